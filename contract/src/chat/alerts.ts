@@ -11,6 +11,8 @@ type AboutMessage = InChannel & {
   group: string
   /** The message it speaks of. The words stay in the conversation. */
   messageId: string
+  /** Says `yes` where it answers a message of whoever is alerted. */
+  isReply?: string
 } & Record<string, string>
 
 const at = ({ channelId }: InChannel) => `/dashboard/chat?channelId=${channelId}` as const
@@ -45,11 +47,14 @@ export const groupMessageArrived = alertKind<AboutMessage>()({
 
 export const mentioned = alertKind<AboutMessage>()({
   kind: 'chat.mentioned',
-  label: 'Someone mentions me',
+  label: 'Someone mentions me or replies to me',
   claim: 'Chat',
   channels: ['app', 'push', 'mail'],
-  sentence: (facts) => ({ title: `${facts.from} mentioned you`, detail: where(facts) }),
-  outside: 'Someone mentioned you in a message.',
+  sentence: (facts) => ({
+    title: facts.isReply ? `${facts.from} replied to you` : `${facts.from} mentioned you`,
+    detail: where(facts),
+  }),
+  outside: 'Someone mentioned you or replied to you.',
   target: at,
 })
 

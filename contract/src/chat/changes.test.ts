@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { asRead, asUnread, withHidden, withMessage, withOwn, withReceipt } from './changes.ts'
-import { isWaiting, listOf } from './rules.ts'
+import {
+  asRead,
+  asUnread,
+  quoteOf,
+  withHidden,
+  withMessage,
+  withOwn,
+  withoutQuoted,
+  withQuoted,
+  withReceipt,
+} from './changes.ts'
+import { QUOTE_MAX } from './limits.ts'
+import { isWaiting, listOf, quotedWords } from './rules.ts'
 import { ADA, BEN, conversation, message, own } from './testing/conversations.ts'
 
 describe('how a channel moves', () => {
@@ -18,6 +29,37 @@ describe('how a channel moves', () => {
     expect(listOf(withMessage(archived, message(3, BEN, { editedAt: '2026-01-01T00:00:00Z' }), ADA))).toBe(
       'archive',
     )
+  })
+})
+
+describe('a quote', () => {
+  const asked = message(1, BEN, { messageText: 'Ready?' })
+  const answer = message(2, ADA, { quote: quoteOf(asked) })
+  const after = (changed: Parameters<typeof message>[2]) =>
+    withQuoted(answer, { ...asked, ...changed }).quote!
+
+  test('follows an edit, and shows the beginning alone', () => {
+    expect(after({ messageText: '🦷'.repeat(900) }).text).toBe('🦷'.repeat(QUOTE_MAX))
+    expect(withQuoted(answer, message(7, BEN))).toBe(answer)
+  })
+  test('of what is gone keeps no words, whatever event comes late', () => {
+    const deleted = withQuoted(answer, { ...asked, messageText: '', isDeleted: true })
+    expect(deleted.quote).toMatchObject({ state: 'deleted', text: '', name: asked.user.name })
+    expect(withQuoted(deleted, asked)).toBe(deleted)
+    const hidden = withoutQuoted(answer, asked.id)
+    expect(hidden.quote).toMatchObject({ state: 'unavailable', text: '', name: '', seq: null })
+    expect(withQuoted(hidden, asked)).toBe(hidden)
+    expect(after({ deletedBy: [ADA] })).toEqual(hidden.quote)
+  })
+  test('says in a line what it stands for', () => {
+    const words = (more: object) => quotedWords({ ...quoteOf(asked), ...more })
+    expect(words({ text: 'Two\nlines' })).toBe('Two lines')
+    expect(words({ text: '', messageType: 3 })).toBe('Photo')
+    expect(words({ text: '', messageType: 1, attachmentName: 'plan.pdf' })).toBe('plan.pdf')
+    expect(words({ text: 'See', messageType: 1, attachmentName: 'plan.pdf' })).toBe('See')
+    expect(words({ messageType: 2 })).toBe('GIF')
+    expect(words({ state: 'deleted' })).toBe('Message deleted')
+    expect(words({ state: 'unavailable' })).toBe('Original message not available')
   })
 })
 

@@ -7,8 +7,8 @@ import {
 import { withPosition } from '../kernel/conversation/receipts.ts'
 import type { PayloadOf } from '../kernel/event.ts'
 import type * as events from './events.ts'
-import { LAST_TEXT_MAX, LISTED_MEMBERS, UNCONFIRMED_LISTED } from './limits.ts'
-import type { ChatChannel, ChatMember, ChatMessage } from './model.ts'
+import { LAST_TEXT_MAX, LISTED_MEMBERS, QUOTE_MAX, UNCONFIRMED_LISTED } from './limits.ts'
+import type { ChatChannel, ChatMember, ChatMessage, ChatQuote } from './model.ts'
 import { isOutside, needsConfirmationBy, ownStatusOf, readStateOf, recipientsOf, unreadOf } from './rules.ts'
 import { MESSAGE_TYPES } from './types.ts'
 
@@ -65,8 +65,8 @@ function withAuthor(channel: ChatChannel, { user, seq, createdAt, type }: ChatMe
 }
 
 /** Cut before it is taken apart, so that a long message costs no more than a short one; no character is longer than two. */
-const beginningOf = (text: string): string =>
-  [...text.slice(0, 2 * LAST_TEXT_MAX)].slice(0, LAST_TEXT_MAX).join('')
+const beginningOf = (text: string, max = LAST_TEXT_MAX): string =>
+  [...text.slice(0, 2 * max)].slice(0, max).join('')
 
 /** An urgent message waits until its viewer has confirmed it, or it is gone. */
 function withUrgent(channel: ChatChannel, message: ChatMessage, me: string): ChatChannel {
@@ -217,7 +217,46 @@ export const withoutWords = (message: ChatMessage): ChatMessage => ({
   messageType: MESSAGE_TYPES.TEXT,
   metaDictionary: null,
   reactions: {},
+  quote: null,
 })
+
+/** A quote of which its viewer sees nothing: the message is from before they came, or they deleted it for themselves. */
+export const unavailableQuote = (id: string): ChatQuote => ({
+  id,
+  state: 'unavailable',
+  seq: null,
+  userId: null,
+  name: '',
+  text: '',
+  messageType: MESSAGE_TYPES.TEXT,
+  attachmentName: null,
+})
+
+/** What a message shows of one that it quotes. */
+export const quoteOf = (quoted: ChatMessage): ChatQuote => {
+  if (quoted.deletedBy.length > 0) return unavailableQuote(quoted.id)
+  const { id, seq, isDeleted, user, messageText, messageType, metaDictionary } = quoted
+  return {
+    id,
+    state: isDeleted ? 'deleted' : 'shown',
+    seq,
+    userId: user.userId,
+    name: user.name,
+    text: beginningOf(messageText, QUOTE_MAX),
+    messageType,
+    attachmentName: metaDictionary?.attachmentName ?? null,
+  }
+}
+
+/** A message after another one changed: it may quote that. What is gone stays so, whatever event was on its way. */
+export const withQuoted = (message: ChatMessage, changed: ChatMessage): ChatMessage =>
+  message.quote?.id === changed.id && message.quote.state === 'shown'
+    ? { ...message, quote: quoteOf(changed) }
+    : message
+
+/** A message after its viewer deleted another one for themselves. */
+export const withoutQuoted = (message: ChatMessage, hiddenId: string): ChatMessage =>
+  message.quote?.id === hiddenId ? { ...message, quote: unavailableQuote(hiddenId) } : message
 
 /** A message that its owner deleted for themselves. */
 export const withHidden = (

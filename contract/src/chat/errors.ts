@@ -42,6 +42,11 @@ export const tooManyReminders = errorKind(
   409,
   'You’ve just reminded them. Please wait a few minutes, or give them a call.',
 )
+export const notQuotable = errorKind(
+  'not-quotable',
+  400,
+  'You can only reply to messages of this conversation.',
+)
 export const gifsAreOff = errorKind('gifs-off', 403, 'Your practice has turned off GIFs.')
 export const idTaken = errorKind('id-taken', 409, 'This id is already used.')
 export const notDueYet = errorKind('not-in-the-future', 400, 'Please choose a time in the future.')

@@ -11,6 +11,8 @@ export const GROUPS_PER_HOUR = 60
 export const LISTED_MEMBERS = 50
 /** Characters of the last message that a channel tells. */
 export const LAST_TEXT_MAX = 500
+/** Characters of a message that are shown where another one quotes it. */
+export const QUOTE_MAX = 300
 /** Channels in a page: the wish of a client that says none, and the most that is given. */
 export const CHANNELS_PAGE = 20
 export const CHANNELS_PAGE_MAX = 300

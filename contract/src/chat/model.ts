@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '../files/model.ts'
 import { EpochSeconds, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
 import { CHANNEL_NAME_MAX, MESSAGE_MAX } from './limits.ts'
-import { MESSAGE_TYPES, REACTIONS, REMOVAL_RIGHTS } from './types.ts'
+import { MESSAGE_TYPES, QUOTE_STATES, REACTIONS, REMOVAL_RIGHTS } from './types.ts'
 
 const ONE_ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -56,6 +56,23 @@ export const MetaDictionary = z.object({
   file: StoredFile.nullable(),
 })
 
+/** The message that another one answers, as it is now: joined when it is read, so an edit or a deletion holds here too. */
+export const ChatQuote = z
+  .object({
+    id: Id,
+    state: z.enum(QUOTE_STATES),
+    /** Where it stands, and who wrote it; nothing where it is unavailable. */
+    seq: z.int().nullable(),
+    userId: Id.nullable(),
+    name: z.string(),
+    /** The beginning of its words. */
+    text: z.string(),
+    messageType: MessageTypeCode,
+    attachmentName: z.string().nullable(),
+  })
+  .meta({ id: 'ChatQuote' })
+export type ChatQuote = z.infer<typeof ChatQuote>
+
 export const ChatMessage = z
   .object({
     /** Made by whoever sent it: sent twice, it is stored once. */
@@ -80,6 +97,7 @@ export const ChatMessage = z
     editedAt: Instant.nullable(),
     mentions: z.array(Id),
     isForwarded: z.boolean(),
+    quote: ChatQuote.nullable(),
     /** Asks each recipient to confirm. Who has, and when. */
     isUrgent: z.boolean(),
     acknowledgedBy: z.record(Id, Instant),

@@ -193,7 +193,8 @@ export const markUnread = route({
 
 export const muteChannel = route({
   call: 'PUT /api/v2/channels/:id/mute',
-  summary: 'Keeps a conversation quiet until then; nothing ends it. Urgent messages and mentions still ring.',
+  summary:
+    'Keeps a conversation quiet until then; nothing ends it. Urgent messages, mentions and replies still ring.',
   access: chat,
   audit: 'chat.channel-kept',
   params: OneChannel,
@@ -251,6 +252,8 @@ export const NewMessage = z.object({
   ...Words,
   isUrgent: z.boolean().default(false),
   mentions: z.array(Id).max(50).default([]),
+  /** The message of the same conversation that it answers. */
+  quotedId: Id.nullable().default(null),
 })
 
 export const sendMessage = route({

@@ -3,7 +3,14 @@ import { type ReadState, unreadCountOf } from '../kernel/conversation/read-state
 import { reachedStatus } from '../kernel/conversation/receipts.ts'
 import { shortName } from '../people/rules.ts'
 import { FORWARDED_MAX, LISTED_MEMBERS } from './limits.ts'
-import type { ChatChannel, ChatMember, ChatMessage, Included, UnconfirmedMessage } from './model.ts'
+import type {
+  ChatChannel,
+  ChatMember,
+  ChatMessage,
+  ChatQuote,
+  Included,
+  UnconfirmedMessage,
+} from './model.ts'
 import { type ChannelList, type InboxFilter, MESSAGE_TYPES } from './types.ts'
 
 /** The id of a conversation of two: both ids in one order, so that either of them finds the same. */
@@ -162,6 +169,16 @@ export function previewOf(
   if (message.messageType === MESSAGE_TYPES.GIF) return 'GIF'
   if (message.messageType !== MESSAGE_TYPES.TEXT) return singleLineText(message.text) || 'Attachment'
   return singleLineText(message.text)
+}
+
+/** What a quote says of the message it stands for. */
+export function quotedWords({ state, text, messageType, attachmentName }: Omit<ChatQuote, 'id'>): string {
+  if (state === 'deleted') return 'Message deleted'
+  if (state === 'unavailable') return 'Original message not available'
+  if (messageType === MESSAGE_TYPES.GIF) return 'GIF'
+  const words = singleLineText(text)
+  if (words !== '' || messageType === MESSAGE_TYPES.TEXT) return words
+  return messageType === MESSAGE_TYPES.PHOTO ? 'Photo' : attachmentName || 'Attachment'
 }
 
 /** A line about the conversation itself says who did what: "You removed Vic". */

@@ -20,6 +20,7 @@ export const ScheduledMessage = z
     messageType: MessageTypeCode,
     metaDictionary: MetaDictionary.nullable(),
     isUrgent: z.boolean(),
+    quotedId: Id.nullable(),
     sendAt: Instant,
     /** Why it was not sent when its time came: the conversation is frozen, or no longer the sender's. */
     failed: z.string().nullable(),

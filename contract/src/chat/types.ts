@@ -13,6 +13,9 @@ export type RemovalRight = (typeof REMOVAL_RIGHTS)[number]
 export const REACTIONS = ['thumbsUp', 'heart', 'laugh', 'surprised', 'sad', 'thanks'] as const
 export type Reaction = (typeof REACTIONS)[number]
 
+/** What is left of a quoted message: its words, that it was deleted, or nothing for whoever came later or deleted it for themselves. */
+export const QUOTE_STATES = ['shown', 'deleted', 'unavailable'] as const
+
 /** How the inbox can be narrowed; the same chosen twice turns it off. */
 export const INBOX_FILTERS = ['none', 'groups', 'unread', 'outside'] as const
 export type InboxFilter = (typeof INBOX_FILTERS)[number]

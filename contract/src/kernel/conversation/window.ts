@@ -84,15 +84,14 @@ export function withMessage<Message extends Sequenced>(
   return { messages: newest, hasOlder: hasOlder || newest.length < all.length, hasNewer }
 }
 
-/** The window with one message replaced, where it has that message. */
-export const withChanged = <Message extends Sequenced>(
+/** The window with each of its messages changed; the same window where none is another. */
+export function withEach<Message extends Sequenced>(
   window: MessageWindow<Message>,
-  id: string,
   change: (message: Message) => Message,
-): MessageWindow<Message> => ({
-  ...window,
-  messages: window.messages.map((one) => (one.id === id ? change(one) : one)),
-})
+): MessageWindow<Message> {
+  const messages = window.messages.map(change)
+  return messages.some((one, index) => one !== window.messages[index]) ? { ...window, messages } : window
+}
 
 /** Whether reading can go on from this position: the window has the message, or begins right after it. */
 export function reaches({ messages, hasOlder }: MessageWindow<Sequenced>, seq: number): boolean {

@@ -1,5 +1,4 @@
-import { channelNotFound, frozenChannel, idTaken } from '@corridor/contract/chat/errors.ts'
-import { messageChanged } from '@corridor/contract/chat/events.ts'
+import { channelNotFound, frozenChannel, idTaken, notQuotable } from '@corridor/contract/chat/errors.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { ConversationType } from '../../platform/conversation/declaration.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -8,7 +7,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import { chatUnreadAlerts } from './alerts/alert-unread.ts'
 import { queueAlerts } from './alerts/queue-alerts.ts'
 import { thawIfContacts } from './channels/reopen.ts'
-import { membersOf } from './live.ts'
+import { publishMessage } from './live.ts'
 import { presentMessage } from './present.ts'
 import { listMemberIds } from './store/channels.ts'
 import { type ChatDraft, chatStatements, type StoredChatMessage } from './store/conversation.ts'
@@ -26,6 +25,7 @@ async function explain(tx: Tx, services: Services, draft: ChatDraft) {
     return row ? presentMessage(services, row, senderId) : new Refusal(idTaken)
   }
   if (conflict.takenBy) return new Refusal(idTaken)
+  if (conflict.isQuoteMissing) return new Refusal(notQuotable)
   if (conflict.isUnsettled && !draft.isSettled) {
     await services.chat.settleChannel(tx, channelId)
     return explain(tx, services, { ...draft, isSettled: true })
@@ -43,15 +43,17 @@ export const chatConversationType = (
   ...chatStatements,
   readerOf: ({ senderId }) => senderId,
   countsAsRead: ({ isNote }) => !isNote,
-  isPlain: ({ mentions, isUrgent }) => mentions.length === 0 && !isUrgent,
+  isPlain: ({ mentions, isUrgent, quotedId }) => mentions.length === 0 && !isUrgent && !quotedId,
   conversationOf: ({ channel_id }) => channel_id,
   present: (row) => presentMessage(services, row),
   listReaders: listMemberIds,
-  publish: (tx, { channel_id: channelId, change_seq }, message, ids) =>
-    tx.publish(messageChanged, { channelId, message }, membersOf(channelId, ids, Number(change_seq))),
+  publish: (tx, { change_seq, quote_blind }, message, ids) =>
+    publishMessage(tx, message, { ids, changeSeq: Number(change_seq), blindIds: quote_blind ?? [] }),
   onAppended: (tx, rows) => queueAlerts(tx, services, rows),
-  // A mention has an alert of its own.
+  // A mention has an alert of its own, and a reply.
   isFollowedUp: ({ conversationId, row }, now) =>
-    (row?.mentions.length ?? 0) === 0 && chatUnreadAlerts.isDue(services, conversationId, now),
+    (row?.mentions.length ?? 0) === 0 &&
+    !row?.quoted_id &&
+    chatUnreadAlerts.isDue(services, conversationId, now),
   explain: (tx, draft) => explain(tx, services, draft),
 })

@@ -62,6 +62,70 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
     },
   ],
   [
+    'answers by a quote',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'Good morning')
+      return () => desk.said(ben, channelId, 'Hi', { quotedId: id })
+    },
+  ],
+  [
+    'edits what is quoted',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'Godo morning')
+      await desk.said(ben, channelId, 'Hi', { quotedId: id })
+      return () =>
+        app.call('PUT /api/v2/channels/:id/messages/:messageId', {
+          ...one(ada, id),
+          body: { messageText: `Good morning ${'🦷'.repeat(400)}` },
+        })
+    },
+  ],
+  [
+    'deletes what is quoted, for everyone',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'x')
+      await desk.said(ben, channelId, 'Hi', { quotedId: id })
+      const params = { channelId, messageId: id }
+      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+      return () => app.call(call, { as: ada, params, query: { type: 0 } })
+    },
+  ],
+  [
+    'deletes what is quoted, for themselves',
+    async () => {
+      const { id } = await desk.said(ben, channelId, 'x')
+      await desk.said(ben, channelId, 'Hi', { quotedId: id })
+      const params = { channelId, messageId: id }
+      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+      return () => app.call(call, { as: ada, params, query: { type: 1 } })
+    },
+  ],
+  [
+    'answers one from before the other came',
+    async () => {
+      const { id } = await desk.said(ada, channelId, 'x')
+      const body = { id: channelId, memberIds: [ben.givenName] }
+      for (const updateType of [2, 1] as const)
+        await app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType } })
+      return () => desk.said(ada, channelId, 'As I said', { quotedId: id })
+    },
+  ],
+  [
+    'reacts to an answer whose original one of them deleted for themselves',
+    async () => {
+      const { id } = await desk.said(ben, channelId, 'x')
+      const answer = await desk.said(ben, channelId, 'Hi', { quotedId: id })
+      const params = { channelId, messageId: id }
+      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
+      await app.call(call, { as: ada, params, query: { type: 1 } })
+      return () =>
+        app.call('POST /api/v2/channels/:id/messages/:messageId/react', {
+          ...one(ada, answer.id),
+          body: { reaction: 'heart' },
+        })
+    },
+  ],
+  [
     'reacts',
     async () => {
       const { id } = await desk.said(ben, channelId, 'x')

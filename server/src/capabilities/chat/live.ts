@@ -1,3 +1,4 @@
+import { unavailableQuote } from '@corridor/contract/chat/changes.ts'
 import {
   channelChanged,
   channelStream,
@@ -7,6 +8,7 @@ import {
   receiptsChanged,
 } from '@corridor/contract/chat/events.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
+import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { Change } from '@corridor/contract/kernel/live.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { conversationStream } from '../../platform/conversation/stream.ts'
@@ -62,6 +64,25 @@ export const membersOf = (channelId: string, ids: readonly string[], seq: number
   ...seated(ids),
   mark: { stream: `${channelStream.stream}:${channelId}`, seq },
 })
+
+interface Readers {
+  ids: readonly string[]
+  changeSeq: number
+  /** Of them, who sees nothing of what the message quotes. */
+  blindIds: readonly string[]
+}
+
+/** Publishes a message as it is now; whoever does not see what it quotes gets it without those words. */
+export function publishMessage(tx: Tx, message: ChatMessage, { ids, changeSeq, blindIds }: Readers): void {
+  const { channelId, quote } = message
+  const publishTo = (shown: ChatMessage, to: readonly string[]): void =>
+    tx.publish(messageChanged, { channelId, message: shown }, membersOf(channelId, to, changeSeq))
+  const isBlind = new Set(blindIds)
+  const blind = quote ? ids.filter((id) => isBlind.has(id)) : []
+  // The list itself, where it is whole: its audience is cached.
+  publishTo(message, blind.length === 0 ? ids : ids.filter((id) => !isBlind.has(id)))
+  if (quote && blind.length > 0) publishTo({ ...message, quote: unavailableQuote(quote.id) }, blind)
+}
 
 /** Tells the members what each of these conversations itself is like now, under the number of its change. */
 export async function publishFacts(

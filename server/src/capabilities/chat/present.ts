@@ -1,4 +1,4 @@
-import { settled } from '@corridor/contract/chat/changes.ts'
+import { settled, unavailableQuote } from '@corridor/contract/chat/changes.ts'
 import type * as events from '@corridor/contract/chat/events.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
@@ -48,6 +48,22 @@ export const presentMeta = (meta: Meta | null): ChatMessage['metaDictionary'] =>
 const instants = (moments: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(moments).map(([id, moment]) => [id, new Date(moment).toISOString()]))
 
+function presentQuote({ quoted_id, quoted }: MessageRow): ChatMessage['quote'] {
+  if (!quoted_id) return null
+  if (!quoted) return unavailableQuote(quoted_id)
+  const { id, seq, person_id, is_deleted: isDeleted } = quoted
+  return {
+    id,
+    state: isDeleted ? 'deleted' : 'shown',
+    seq,
+    userId: person_id,
+    name: nameOf(quoted),
+    text: isDeleted ? '' : quoted.text,
+    messageType: isDeleted ? MESSAGE_TYPES.TEXT : quoted.type,
+    attachmentName: isDeleted ? null : quoted.attachment_name,
+  }
+}
+
 /** A message as everybody sees it; to whoever deleted it for themselves, named as the viewer, nothing is left of it. */
 export function presentMessage(services: Showing, row: MessageRow, viewerId?: string): ChatMessage {
   const isGone = row.deleted_at !== null || row.is_hidden
@@ -71,6 +87,7 @@ export function presentMessage(services: Showing, row: MessageRow, viewerId?: st
     editedAt: row.edited_at?.toISOString() ?? null,
     mentions: row.mentions,
     isForwarded: row.is_forwarded,
+    quote: isGone ? null : presentQuote(row),
     isUrgent: row.is_urgent,
     acknowledgedBy: instants(row.acknowledged ?? {}),
     confirmerCount: row.confirmer_count ?? 0,

@@ -178,7 +178,9 @@ export function appendStatements<New extends NewMessage, Row extends StoredMessa
     const conversationId = of((one) => one.conversationId)
     const input: Input = (name) => {
       if (name === tables.conversationKey) return sql`${conversationId}`
+      if (name === 'sender_id') return sql`${of((one) => one.senderId)}::uuid`
       const column = byName.get(name)!
+      if (column.plain) return column.plain
       return sql`${of(column.of)}::${sql.raw(column.type)}`
     }
     return sql<Row>`

@@ -54,6 +54,8 @@ export interface MessageColumn<New> {
   of: (message: New) => unknown
   /** What is stored for it; nothing where only the conditions need the value. As it was given, unless said otherwise. */
   stored?: ((input: Input) => Sql) | false
+  /** What every message that `isPlain` has for it: known beforehand, PostgreSQL plans nothing that would look it up. */
+  plain?: Sql
 }
 
 /** What a capability declares about its conversations; everything else about appending is the engine's. */

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+
 import { messageArrived, urgentArrived } from '@corridor/contract/chat/alerts.ts'
+import { quoteOf } from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { Alert } from '@corridor/contract/notifications/model.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -129,6 +131,13 @@ describe('what is said to somebody', () => {
     expect(region().getByText('Ben and Carla')).toBeTruthy()
     expect(region().getByText('Room 2 is free')).toBeTruthy()
     expect(region().queryByText('ok')).toBeNull()
+  })
+
+  test('says who replied, also in a group', async () => {
+    await open()
+    const quote = quoteOf(said(1, { channelId: GROUP, user: { userId: ADA, name: 'Ada', profileUrl: null } }))
+    void alertAtOnce(said(2, { channelId: GROUP, quote }))
+    expect(await region().findByText('Ben Cruz replied to you')).toBeTruthy()
   })
 
   test.each([

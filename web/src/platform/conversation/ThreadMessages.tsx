@@ -16,6 +16,8 @@ interface ThreadMessagesProps<View extends MessageView> {
   onSeen: (view: View) => void
   spokenOf: (view: View) => string
   draw: (view: View, state: RowState) => ReactNode
+  /** A key on the message that has the focus; says whether it meant something. */
+  onKey?: (view: View, key: string) => boolean
   countBelow?: number
   text: { label: string; loading: string; failedTitle: string }
   empty: { Icon: Icon; title: string; text: string }
@@ -25,7 +27,7 @@ interface ThreadMessagesProps<View extends MessageView> {
 
 /** The messages of a conversation, from where one reads on, or that there are none. */
 export function ThreadMessages<View extends MessageView>(props: ThreadMessagesProps<View>) {
-  const { id, reading, views, onSeen, spokenOf, draw, countBelow, text, empty, children } = props
+  const { id, reading, views, onSeen, spokenOf, draw, onKey, countBelow, text, empty, children } = props
   const now = useNow()
   return (
     <div className={styles.messages}>
@@ -58,6 +60,7 @@ export function ThreadMessages<View extends MessageView>(props: ThreadMessagesPr
             countBelow={countBelow}
             onSeen={onSeen}
             spokenOf={spokenOf}
+            onKey={onKey}
             now={now}
           >
             {draw}

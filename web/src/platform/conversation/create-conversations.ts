@@ -1,5 +1,5 @@
 import type { Sequenced } from '@corridor/contract/kernel/conversation/sequence.ts'
-import { withMessage } from '@corridor/contract/kernel/conversation/window.ts'
+import { withEach, withMessage } from '@corridor/contract/kernel/conversation/window.ts'
 import { sentenceOf } from '../api.ts'
 import { follow, on, useLive } from '../live.ts'
 import { queryClient, refetch } from '../query.ts'
@@ -60,9 +60,18 @@ function build<
   const storedWindows = createStoredWindows({ ...declaration, windows })
   const marks = createReadMarks<Conversation, List>({ ...declaration, inOrder })
 
+  /** Shows a message in its window, and in what quotes it there. */
+  function show(conversationId: string, message: Message): void {
+    const { mergeMessage, withQuoted } = declaration
+    windows.update(conversationId, (window) => {
+      const next = withMessage(window, message, mergeMessage)
+      return withQuoted ? withEach(next, (one) => withQuoted(one, message)) : next
+    })
+  }
+
   /** Shows a message as it is now, whether it came as an event or as an answer. */
   function receive(conversationId: string, message: Message): void {
-    windows.update(conversationId, (window) => withMessage(window, message, declaration.mergeMessage))
+    show(conversationId, message)
     list.updateOrReload(conversationId, (one) => declaration.withMessage(one, message))
   }
 
@@ -107,13 +116,11 @@ function build<
   ): Promise<void> {
     const before = findMessage(conversationId, messageId)
     if (!before) return
-    const show = (message: Message): void =>
-      windows.update(conversationId, (window) => withMessage(window, message, declaration.mergeMessage))
-    show(shown(before))
+    show(conversationId, shown(before))
     try {
       receive(conversationId, await send())
     } catch (error) {
-      show(before)
+      show(conversationId, before)
       showSnackbar(sentenceOf(error), 'error')
     }
   }
@@ -157,6 +164,7 @@ function build<
     outbox,
     marks,
     storedWindows,
+    show,
     receive,
     remove,
     findMessage,

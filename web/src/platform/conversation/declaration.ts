@@ -82,6 +82,8 @@ export interface ConversationDeclaration<
   withMessage: (conversation: Conversation, message: Message) => Conversation
   /** What a loaded message becomes when an event about it arrives: the incoming one where this is left out. */
   mergeMessage?: (loaded: Message, incoming: Message) => Message
+  /** What a loaded message becomes when another one changes: it may quote that. Left out where messages do not quote. */
+  withQuoted?: (loaded: Message, changed: Message) => Message
   markRead: MarkDeclaration<Conversation> & {
     /** The conversation as it is shown at once. */
     asRead: (conversation: Conversation, seq: number) => Conversation

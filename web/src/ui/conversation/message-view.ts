@@ -39,6 +39,18 @@ export interface GifView {
   height: number
 }
 
+/** The message that another one answers. */
+export interface QuoteView {
+  id: string
+  /** Who wrote it; empty where that is not known. */
+  name: string
+  /** Its words in one line, or what became of them. */
+  text: string
+  isGone: boolean
+  /** Where it stands; nothing where it cannot be gone to. */
+  seq?: number
+}
+
 /** A file beside the words of a message, or on its way. */
 export interface MessageFile
   extends Omit<FileCardProps, 'onOpen' | 'onDownload' | 'onCancel' | 'onRetry' | 'onRemove'> {
@@ -75,6 +87,7 @@ export interface MessageView {
   files?: readonly MessageFile[]
   gif?: GifView
   isForwarded?: boolean
+  quote?: QuoteView
   isEdited?: boolean
   isDeleted?: boolean
   urgent?: UrgentView

@@ -6,12 +6,12 @@ import { chatTables } from '../store/tables.ts'
 import { factsOf, groupNames } from './facts.ts'
 
 interface ToAlert extends UnreadRow {
-  /** The newest that mentions them. */
+  /** The newest that mentions them or answers them. */
   mention_seq: string | null
 }
 
 /**
- * Alerts of unread messages: not who wrote them, nor whoever muted the conversation, unless they are mentioned; what is urgent rings by
+ * Alerts of unread messages: not who wrote them, nor whoever muted the conversation, unless they are mentioned or answered; what is urgent rings by
  * itself. An alert names who wrote the message it speaks of, whatever others have written since.
  */
 export const chatUnreadAlerts = unreadAlerts<ToAlert>({
@@ -33,8 +33,10 @@ export const chatUnreadAlerts = unreadAlerts<ToAlert>({
         facts: factsOf(channelId, message, nameFor(reader_id)),
         at: tx.now,
       }
-      if (mention_seq) tx.alert(mentioned, alert)
-      else tx.alert(message.is_group ? groupMessageArrived : messageArrived, { ...alert, times })
+      if (mention_seq) {
+        const isReply = !message.mentions.includes(reader_id)
+        tx.alert(mentioned, isReply ? { ...alert, facts: { ...alert.facts, isReply: 'yes' } } : alert)
+      } else tx.alert(message.is_group ? groupMessageArrived : messageArrived, { ...alert, times })
     }
   },
 })

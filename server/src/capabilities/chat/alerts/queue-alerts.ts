@@ -5,9 +5,9 @@ import type { StoredChatMessage } from '../store/conversation.ts'
 import { chatUnreadAlerts } from './alert-unread.ts'
 import { ringKey, ringUrgent } from './ring-urgent.ts'
 
-/** Which alert comes sooner: a direct message after a pause, and every mention. */
-const soonOf = ({ channel_id, mentions }: StoredChatMessage) => {
-  if (mentions.length > 0) return 'always'
+/** Which alert comes sooner: a direct message after a pause, and every mention or reply. */
+const soonOf = ({ channel_id, mentions, quoted_id }: StoredChatMessage) => {
+  if (mentions.length > 0 || quoted_id) return 'always'
   return pairOf(channel_id) ? 'after-pause' : undefined
 }
 

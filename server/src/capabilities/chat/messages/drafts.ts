@@ -66,6 +66,7 @@ export function draftOf(services: Services, senderId: string, message: New): Cha
     mentions: message.mentions,
     isUrgent: message.isUrgent,
     isForwarded: false,
+    quotedId: message.quotedId,
     isNote: false,
   }
 }

@@ -1,4 +1,4 @@
-import { messageNotFound, notDueYet } from '@corridor/contract/chat/errors.ts'
+import { messageNotFound, notDueYet, notQuotable } from '@corridor/contract/chat/errors.ts'
 import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { NewMessage } from '@corridor/contract/chat/routes.ts'
@@ -23,12 +23,12 @@ import { checkGif, draftOf, gifIn, type New, needsFile, takeFile, typeWith } fro
 import { countUrgent } from '../messages/urgent-pace.ts'
 import { presentMeta } from '../present.ts'
 import { lockScheduledAndReminders, type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
-import { lockChannels } from '../store/sending.ts'
+import { findConflict, lockChannels } from '../store/sending.ts'
 import type { Meta } from '../store/tables.ts'
 import { callOff, scheduledFileHolder, shareFile } from './scheduled-files.ts'
 
 function present(row: ScheduledChatRow): ScheduledMessage {
-  const { messageText, messageType, metaDictionary, isUrgent } = NewMessage.parse(row.message)
+  const { messageText, messageType, metaDictionary, isUrgent, quotedId } = NewMessage.parse(row.message)
   return {
     id: row.id,
     channelId: row.conversation_id,
@@ -36,6 +36,7 @@ function present(row: ScheduledChatRow): ScheduledMessage {
     messageType: typeWith(messageType, row.meta),
     metaDictionary: presentMeta(row.meta ?? gifIn(metaDictionary)),
     isUrgent,
+    quotedId,
     sendAt: row.send_at.toISOString(),
     failed: row.failed,
   }
@@ -125,6 +126,7 @@ export const scheduleMessage = action(
     const seat = await getSeat(tx.db, person, message.channelId)
     note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
     checkWritable(seat)
+    check(!(await findConflict(tx.db, draft)).isQuoteMissing, notQuotable)
     const due = checkDue(sendAt, tx.now, 'body.sendAt')
     check((await scheduled.count(tx.db, person.id, message.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
     const row = {

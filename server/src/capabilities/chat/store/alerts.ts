@@ -12,6 +12,7 @@ export interface AlertedRow extends NamedRow {
   channel_name: string
   is_group: boolean
   deleted_at: Date | null
+  mentions: string[]
 }
 
 export async function listAlerted(
@@ -20,7 +21,7 @@ export async function listAlerted(
   seqs: readonly (number | string)[],
 ): Promise<AlertedRow[]> {
   const { rows } = await sql<AlertedRow>`
-    SELECT message.id, message.seq, channel.name AS channel_name, channel.is_group, message.deleted_at, ${PERSON}
+    SELECT message.id, message.seq, channel.name AS channel_name, channel.is_group, message.deleted_at, message.mentions, ${PERSON}
     FROM chat_channel channel JOIN chat_message message ON message.channel_id = channel.id
       JOIN people_person person ON person.id = message.sender_id
     WHERE channel.id = ${channelId} AND NOT message.is_note AND message.seq = ANY(${seqs.map(Number)}::bigint[])`.execute(
@@ -72,12 +73,17 @@ export async function listUnreadIds(db: Database, personId: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Which unread messages somebody is alerted of, and the newest of them that mentions them. */
+/** A message mentions its reader, or answers one of theirs. */
+const SPEAKS_TO_READER = sql`(reader.person_id = ANY(message.mentions)
+  OR (message.quoted_id IS NOT NULL AND reader.person_id = (SELECT quoted.sender_id FROM chat_message quoted
+    WHERE quoted.channel_id = message.channel_id AND quoted.id = message.quoted_id)))`
+
+/** Which unread messages somebody is alerted of, and the newest of them that mentions them or answers them. */
 export const unreadOfInterest = {
   visibleAfter: sql`reader.joined_seq`,
   concerns: (
     now: Date,
   ) => sql`message.sender_id <> reader.person_id AND NOT message.is_note AND NOT message.is_urgent
-    AND (reader.muted_until IS NULL OR reader.muted_until <= ${now} OR reader.person_id = ANY(message.mentions))`,
-  columns: sql`, max(message.seq) FILTER (WHERE reader.person_id = ANY(message.mentions)) AS mention_seq`,
+    AND (reader.muted_until IS NULL OR reader.muted_until <= ${now} OR ${SPEAKS_TO_READER})`,
+  columns: sql`, max(message.seq) FILTER (WHERE ${SPEAKS_TO_READER}) AS mention_seq`,
 }

@@ -1,3 +1,4 @@
+import { QUOTE_MAX } from '@corridor/contract/chat/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { messageReader } from '../../../platform/conversation/messages.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -44,9 +45,64 @@ export const namesOf = (
 const ofThen = (at: RawBuilder<unknown>, until: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
   until ? sql`AND ${at} <= ${until}` : sql``
 
+/** Of a message that another one quotes, named by the alias of that one. What it shows of it is selected from `from`, with its sender. */
+const quotedOf = (
+  message: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  snapshotId: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  CASE WHEN ${message}.quoted_id IS NULL THEN NULL ELSE (
+    SELECT to_jsonb(one) FROM (
+      SELECT quoted.id, quoted.seq, quoted.type, left(quoted.text, ${QUOTE_MAX}) AS text,
+        quoted.meta->>'attachmentName' AS attachment_name, quoted.deleted_at IS NOT NULL AS is_deleted, sender.*
+      FROM (${from}) quoted CROSS JOIN LATERAL (${personAsOf(sql`quoted.sender_id`, snapshotId)}) sender) one) END AS quoted`
+
+/** The same of a message that was just stored, as those see it who see all. */
+export const quotedByAdded = quotedOf(
+  sql`added`,
+  sql`SELECT id, seq, type, text, meta, deleted_at, sender_id FROM chat_message
+    WHERE channel_id = added.channel_id AND id = added.quoted_id`,
+  sql`NULL::bigint`,
+)
+
+/** Who in a conversation sees nothing of one of its messages: who came after it, and who deleted it for themselves. */
+export const blindTo = (
+  channelId: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`ARRAY(
+  SELECT member.person_id FROM chat_message quoted
+    JOIN chat_member member ON member.channel_id = quoted.channel_id AND member.left_at IS NULL
+  WHERE quoted.channel_id = ${channelId} AND quoted.id = ${id} AND (member.joined_seq >= quoted.seq OR EXISTS (
+    SELECT FROM chat_hidden hidden WHERE hidden.person_id = member.person_id AND hidden.channel_id = quoted.channel_id
+      AND hidden.seq = quoted.seq)))`
+
+export async function listBlindTo(db: Database, channelId: string, quotedId: string): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT ${blindTo(sql`${channelId}`, sql`${quotedId}`)} AS ids`.execute(db)
+  return rows[0]!.ids
+}
+
+interface Sight {
+  viewerId: string | null
+  /** They see what came after this one. */
+  joinedSeq: RawBuilder<unknown>
+  snapshotId: RawBuilder<unknown>
+  until?: RawBuilder<unknown>
+  /** The columns of the message table as they see them. */
+  columns: RawBuilder<unknown>
+}
+
 /** A message as somebody sees it. */
-const shownColumns = (viewerId: string, snapshotId: RawBuilder<unknown>, until?: RawBuilder<unknown>) => sql`
+const shownColumns = ({ viewerId, joinedSeq, snapshotId, until, columns }: Sight) => sql`
   message.*, sender.*,
+  ${quotedOf(
+    sql`message`,
+    sql`SELECT ${columns} FROM chat_message
+      WHERE channel_id = message.channel_id AND id = message.quoted_id AND seq > ${joinedSeq} AND NOT EXISTS (
+        SELECT FROM chat_hidden hidden WHERE hidden.person_id = ${viewerId}
+          AND hidden.channel_id = chat_message.channel_id AND hidden.seq = chat_message.seq)`,
+    snapshotId,
+  )},
   (SELECT jsonb_object_agg(person_id, reaction) FROM chat_reaction
     WHERE channel_id = message.channel_id AND seq = message.seq ${ofThen(sql`reacted_at`, until)}) AS reactions,
   (SELECT jsonb_object_agg(person_id, acknowledged_at) FROM chat_acknowledgement
@@ -64,12 +120,13 @@ const shownColumns = (viewerId: string, snapshotId: RawBuilder<unknown>, until?:
     WHERE hidden.person_id = ${viewerId} AND hidden.channel_id = message.channel_id AND hidden.seq = message.seq) AS is_hidden`
 
 /** Of a message, without what others did with it. */
-export const COLUMNS = sql`channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded, created_at,
+export const COLUMNS = sql`channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded, quoted_id, created_at,
   edited_at, deleted_at, changed_at, change_seq`
 
 /** Whose eyes a message is seen with, and what they see: nothing of before they came. */
 export interface Viewer {
-  personId: string
+  /** Nobody, for what all of those see who see all. */
+  personId: string | null
   channelId: string
   joinedSeq: number
   /** The conversation is frozen for them, and its people are called as they were then. */
@@ -89,12 +146,14 @@ const columnsFor = ({ until }: Viewer): RawBuilder<unknown> =>
   until
     ? sql`channel_id, seq, id, sender_id, is_note, type, coalesce((SELECT edit.text FROM chat_edit edit
         WHERE edit.channel_id = chat_message.channel_id AND edit.seq = chat_message.seq AND edit.until > ${until.at}
-        ORDER BY edit.until LIMIT 1), text) AS text, meta, mentions, is_urgent, is_forwarded, created_at,
+        ORDER BY edit.until LIMIT 1), text) AS text, meta, mentions, is_urgent, is_forwarded, quoted_id, created_at,
         ${editedBy(until.at)} AS edited_at, deleted_at, greatest(created_at, ${editedBy(until.at)}, deleted_at) AS changed_at, change_seq`
     : COLUMNS
 
 /** Carries a file that its viewer has not deleted for themselves. */
-export const isFileSeenBy = (viewerId: string) => sql`type IN (1, 3) AND deleted_at IS NULL AND NOT EXISTS (
+export const isFileSeenBy = (
+  viewerId: string | null,
+) => sql`type IN (1, 3) AND deleted_at IS NULL AND NOT EXISTS (
   SELECT FROM chat_hidden hidden WHERE hidden.person_id = ${viewerId}
     AND hidden.channel_id = chat_message.channel_id AND hidden.seq = chat_message.seq)`
 
@@ -107,10 +166,17 @@ export const messages = messageReader<Viewer, MessageRow>({
     upTo: until?.seq,
   }),
   columns: columnsFor,
-  shown: ({ personId, snapshotId = null, until }, page) => {
+  shown: (viewer, page) => {
+    const { personId: viewerId, joinedSeq, snapshotId = null, until } = viewer
     const snapshot = sql`${snapshotId}::bigint`
-    const at = until && sql`${until.at}::timestamptz`
-    return sql`SELECT ${shownColumns(personId, snapshot, at)} FROM (${page}) message ${SENDER(snapshot)}`
+    const sight: Sight = {
+      viewerId,
+      joinedSeq: sql`${joinedSeq}::bigint`,
+      snapshotId: snapshot,
+      until: until && sql`${until.at}::timestamptz`,
+      columns: columnsFor(viewer),
+    }
+    return sql`SELECT ${shownColumns(sight)} FROM (${page}) message ${SENDER(snapshot)}`
   },
 })
 
@@ -141,7 +207,12 @@ export async function listAt(
   positions: readonly { channelId: string; seq: number }[],
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    SELECT ${shownColumns(personId, sql`mine.snapshot_id`)}
+    SELECT ${shownColumns({
+      viewerId: personId,
+      joinedSeq: sql`mine.joined_seq`,
+      snapshotId: sql`mine.snapshot_id`,
+      columns: COLUMNS,
+    })}
     FROM unnest(${positions.map(({ channelId }) => channelId)}::text[], ${positions.map(({ seq }) => seq)}::bigint[]) AS place(channel, at)
       JOIN chat_member mine ON mine.channel_id = place.channel AND mine.person_id = ${personId}
         AND mine.left_at IS NULL AND mine.joined_seq < place.at

@@ -79,6 +79,17 @@ export interface OwnRow {
   may_remove: RemovalRight
 }
 
+/** A message that another one quotes, as its viewer sees it. */
+export interface QuotedRow extends NamedRow {
+  id: string
+  seq: number
+  type: MessageType
+  /** The beginning of its words. */
+  text: string
+  attachment_name: string | null
+  is_deleted: boolean
+}
+
 export interface MessageRow extends NamedRow {
   channel_id: string
   seq: string
@@ -90,6 +101,9 @@ export interface MessageRow extends NamedRow {
   mentions: string[]
   is_urgent: boolean
   is_forwarded: boolean
+  quoted_id: string | null
+  /** Nothing where its viewer does not see it. */
+  quoted: QuotedRow | null
   created_at: Date
   edited_at: Date | null
   deleted_at: Date | null

@@ -3,7 +3,9 @@ import {
   withHidden,
   withMessage,
   withOwn,
+  withoutQuoted,
   withoutWords,
+  withQuoted,
   withReceipt,
 } from '@corridor/contract/chat/changes.ts'
 import {
@@ -32,7 +34,7 @@ export function appliedTo({ givenName: me, practiceId }: Pick<LoginReply, 'given
     if (event === messageChanged.name) {
       const { message } = messageChanged.payload.parse(payload)
       const others = messages.filter(({ seq }) => seq !== message.seq)
-      const sorted = [...others, message].sort((a, b) => b.seq - a.seq)
+      const sorted = [...others.map((one) => withQuoted(one, message)), message].sort((a, b) => b.seq - a.seq)
       return { channel: withMessage(channel, message, me), messages: sorted }
     }
     if (event === receiptsChanged.name)
@@ -47,7 +49,9 @@ export function appliedTo({ givenName: me, practiceId }: Pick<LoginReply, 'given
     if (event === messageHidden.name) {
       const parsed = messageHidden.payload.parse(payload)
       const hidden = messages.map((one) =>
-        one.id === parsed.messageId ? { ...withoutWords(one), deletedBy: [me] } : one,
+        one.id === parsed.messageId
+          ? { ...withoutWords(one), deletedBy: [me] }
+          : withoutQuoted(one, parsed.messageId),
       )
       return { channel: withHidden(channel, parsed, me), messages: hidden }
     }

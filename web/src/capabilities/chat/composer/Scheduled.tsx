@@ -23,6 +23,7 @@ export async function scheduleMessage(words: Later, files: readonly StoredFile[]
       ...words,
       messageText: place === 0 ? words.messageText : '',
       isUrgent: place === 0 && words.isUrgent,
+      quotedId: place === 0 ? words.quotedId : null,
       messageType: file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT,
       metaDictionary: { fileId: file.id, attachmentName: file.fileName },
     }),

@@ -13,12 +13,13 @@ import { isTouch } from '../../../ui/conversation/composer/sends-on.ts'
 import { moment } from '../../../ui/conversation/dates.ts'
 import { UploadList } from '../../../ui/files/UploadList.tsx'
 import { attachmentLimit } from '../../files/public.ts'
-import { mentionedIn, personOf, type ShownMessage } from '../conversation/message-views.ts'
+import { mentionedIn, personOf, quoteViewOf, type ShownMessage } from '../conversation/message-views.ts'
 import { conversationText } from '../conversation/text.ts'
 import { mayEdit } from '../message-actions/may-edit.ts'
 import { editMessage } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import { drafts, outbox, typing } from '../state/conversations.ts'
+import { quoting } from '../state/quoting.ts'
 import { GifPicker } from './GifPicker.tsx'
 import { Scheduled, scheduleMessage } from './Scheduled.tsx'
 import { useMentionable } from './use-mentionable.ts'
@@ -72,6 +73,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const hasGifs = useSession(({ user }) => user?.areGifsAllowed !== false)
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
   const draft = drafts.useDraft(id)
+  const quote = quoting.use(id)
   const [isUrgent, setUrgent] = useState(false)
   const [isGifOpen, setGifOpen] = useState(false)
   const { members, onMentionTerm } = useMentionable(id, recipients, isLarge)
@@ -84,10 +86,12 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     messageText,
     isUrgent,
     mentions: mentionedIn(messageText, members),
+    quotedId: quote?.id ?? null,
   })
   const clear = () => {
     drafts.save(id, '')
     setUrgent(false)
+    quoting.end(id)
   }
   const onTheirWay = outbox.useUnsentUploads()
   // What was sent already stands among the messages.
@@ -116,7 +120,8 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const sendGif = (uri: string, thumbnailUri: string) => {
     setGifOpen(false)
     const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
-    outbox.send(id, { messageType: MESSAGE_TYPES.GIF, metaDictionary })
+    outbox.send(id, { messageType: MESSAGE_TYPES.GIF, metaDictionary, quotedId: quote?.id ?? null })
+    quoting.end(id)
     onSent()
   }
   const schedule = useTask(
@@ -155,6 +160,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         people={isGroup ? people : undefined}
         onMentionTerm={onMentionTerm}
         notice={notice}
+        quote={quote && { ...quoteViewOf(quote, me), onRemove: () => quoting.end(id) }}
         files={mayAttach ? attaching : undefined}
         onGif={hasGifs ? openGifs : undefined}
         hasEmoji

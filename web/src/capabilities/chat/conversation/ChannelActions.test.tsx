@@ -28,5 +28,7 @@ test('muted by either of its buttons, it says what still rings', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'More' }))
   await user.click(screen.getByRole('menuitem', { name: 'Mute' }))
-  expect(useSnackbar.getState().message).toBe('Muted. Urgent messages and mentions still ring.')
+  expect(useSnackbar.getState().message).toBe(
+    'Muted. Urgent messages, mentions and replies to you still ring.',
+  )
 })

@@ -23,7 +23,8 @@ import { useMessageActions } from '../message-actions/use-message-actions.tsx'
 import { WriteTo } from '../people/WriteTo.tsx'
 import { acknowledge, toggleReaction } from '../state/actions.ts'
 import { useViewer } from '../state/channels.ts'
-import { marks, outbox, typing } from '../state/conversations.ts'
+import { conversations, marks, outbox, typing } from '../state/conversations.ts'
+import { quoting } from '../state/quoting.ts'
 import styles from './Conversation.module.css'
 import { FindBar } from './FindBar.tsx'
 import type { ShownMessage } from './message-views.ts'
@@ -57,7 +58,19 @@ export function Thread({ channel, name }: ThreadProps) {
   const typists = typing.useTypists(id)
   const [editing, setEditing] = useState<ShownMessage>()
   const forwarding = useForwarding(views)
-  const actions = useMessageActions(channel, { onEdit: setEditing, onForward: forwarding.begin })
+  const reply = useCallback(
+    ({ id: messageId }: ShownMessage) => {
+      const message = conversations.findMessage(id, messageId)
+      setEditing(undefined)
+      if (message) quoting.begin(id, message)
+    },
+    [id],
+  )
+  const actions = useMessageActions(channel, {
+    onReply: reply,
+    onEdit: setEditing,
+    onForward: forwarding.begin,
+  })
   const mayWrite = channel.abilities.mayWrite && !channel.frozen
   const [followed, setFollowed] = useState<string>()
   const draw = useDrawing(channel, {
@@ -65,6 +78,7 @@ export function Thread({ channel, name }: ThreadProps) {
     forwarding,
     actionsOf: actions.actionsOf,
     followUp: setFollowed,
+    jump: reading.jump,
   })
   const sent = useCallback(() => {
     if (reading.newer !== 'none') void reading.onLatest()
@@ -97,6 +111,11 @@ export function Thread({ channel, name }: ThreadProps) {
         onSeen={onSeen}
         spokenOf={spokenOf}
         draw={draw}
+        onKey={(view, key) => {
+          const action = actions.actionsOf(view).find((one) => one.key === key)
+          if (!forwarding.chosen) action?.onAction()
+          return action !== undefined
+        }}
         countBelow={reading.newer === 'none' ? 0 : channel.unreadCount}
         text={{
           label: conversationText.messagesWith(name),
@@ -164,12 +183,13 @@ interface Drawing {
   forwarding: ReturnType<typeof useForwarding>
   actionsOf: ReturnType<typeof useMessageActions>['actionsOf']
   followUp: (messageId: string) => void
+  jump: (seq: number) => Promise<void>
 }
 
 /** How a message is drawn. It stays the same function for as long as nothing of it changes, so that rows that did not are not drawn anew. */
 function useDrawing(
   { id, isGroupChat }: ChatChannel,
-  { mayWrite, forwarding, actionsOf, followUp }: Drawing,
+  { mayWrite, forwarding, actionsOf, followUp, jump }: Drawing,
 ) {
   const { chosen, toggle } = forwarding
   const file = useFileInAddress()
@@ -193,6 +213,7 @@ function useDrawing(
         onCancelFile={outbox.discard}
         onOpenFile={(_, fileId) => void opening.current(fileId)}
         onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
+        onOpenQuote={(seq) => void jump(seq)}
         actionsOf={actionsOf}
         senderActions={({ id: personId, name }) => <WriteTo personId={personId} name={name} />}
         selection={
@@ -205,6 +226,6 @@ function useDrawing(
         }
       />
     ),
-    [id, isGroupChat, mayWrite, chosen, toggle, actionsOf, followUp],
+    [id, isGroupChat, mayWrite, chosen, toggle, actionsOf, followUp, jump],
   )
 }

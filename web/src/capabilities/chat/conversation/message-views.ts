@@ -1,7 +1,8 @@
+import { quoteOf } from '@corridor/contract/chat/changes.ts'
 import { tooManyUrgent } from '@corridor/contract/chat/errors.ts'
 import { LISTED_MEMBERS, URGENT_REPORT_MINUTES } from '@corridor/contract/chat/limits.ts'
-import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
-import { noteOf, statusOf } from '@corridor/contract/chat/rules.ts'
+import type { ChatChannel, ChatMember, ChatMessage, ChatQuote } from '@corridor/contract/chat/model.ts'
+import { noteOf, quotedWords, statusOf } from '@corridor/contract/chat/rules.ts'
 import { REACTIONS } from '@corridor/contract/chat/types.ts'
 import { FILE_GONE, type OutgoingFile } from '../../../platform/conversation/outgoing-files.ts'
 import { shownFile } from '../../../platform/conversation/thumbnails.ts'
@@ -11,6 +12,7 @@ import type {
   MessageFile,
   MessageView,
   Person,
+  QuoteView,
   ReactionView,
   UrgentView,
 } from '../../../ui/conversation/message-view.ts'
@@ -113,6 +115,15 @@ function gifOf({ metaDictionary }: ChatMessage): GifView | undefined {
   return { url, stillUrl: giphyThumbnailUri ?? url, label: conversationText.gif, ...GIF_BOX }
 }
 
+/** The message that another one answers, in a line. */
+export const quoteViewOf = (quote: ChatQuote, me: string): QuoteView => ({
+  id: quote.id,
+  name: quote.userId === me ? conversationText.you : quote.name,
+  text: quotedWords(quote),
+  isGone: quote.state !== 'shown',
+  seq: quote.seq ?? undefined,
+})
+
 /** A message as one of its readers sees it, but for how far it has come. */
 export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
   const { me, members } = viewer
@@ -132,6 +143,7 @@ export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
     files: filesOf(message, viewer),
     gif: gifOf(message),
     isForwarded: message.isForwarded,
+    quote: message.quote ? quoteViewOf(message.quote, me) : undefined,
     isEdited: message.editedAt !== null,
     isDeleted: message.isDeleted || message.deletedBy.includes(me),
     urgent: urgentOf(message, viewer),
@@ -166,6 +178,8 @@ export function withStatus(
 /** What is known of the way at this moment. */
 export interface Way {
   isLineLost: boolean
+  /** What is loaded, for what is quoted from it. */
+  messages?: readonly ChatMessage[]
   /** The files this page is sending. */
   uploads: readonly UploadItem[]
 }
@@ -174,10 +188,11 @@ export interface Way {
 export function unsentView(
   { id, body, writtenAt, failure, failureCode }: Unsent,
   { me, members, practiceId }: Viewer,
-  { isLineLost, uploads }: Way = { isLineLost: false, uploads: [] },
+  { isLineLost, uploads, messages }: Way = { isLineLost: false, uploads: [] },
 ): ShownMessage {
   const own = members.get(me)
-  const { file, upload, metaDictionary } = body
+  const { file, upload, metaDictionary, quotedId } = body
+  const quoted = quotedId && messages?.find((one) => one.id === quotedId)
   const gif = metaDictionary?.giphyUri
   const waiting = upload?.isStored === false ? conversationText.waitsHere : conversationText.waits
   return {
@@ -188,6 +203,7 @@ export function unsentView(
     isUnsent: true,
     sentAt: writtenAt,
     text: body.messageText ?? '',
+    quote: quoted ? quoteViewOf(quoteOf(quoted), me) : undefined,
     files: upload ? [uploadView(upload, uploads, failure !== undefined)] : file && [shownFile(file, null)],
     ...(gif && {
       gif: {

@@ -59,9 +59,11 @@ export const conversationText = {
     tomorrow: 'Mute until tomorrow morning',
     always: 'Mute until I turn it back on',
   },
-  muted: 'Muted. Urgent messages and mentions still ring.',
+  muted: 'Muted. Urgent messages, mentions and replies to you still ring.',
   unmuted: 'Not muted anymore.',
 
+  reply: 'Reply',
+  you: 'You',
   copy: 'Copy text',
   copied: 'Copied.',
   copyFailed: 'Your browser doesn’t let us copy. Select the text and copy it by hand.',

@@ -66,7 +66,7 @@ export function useViews(
     const ids = new Set(shown.map(({ id }) => id))
     const own = unsent.filter((one) => one.position === channel.id && !ids.has(one.id))
     if (own.length === 0) return shown
-    const waiting = own.map((one) => unsentView(one, viewer, { isLineLost, uploads }))
+    const waiting = own.map((one) => unsentView(one, viewer, { isLineLost, uploads, messages }))
     return [...shown, ...waiting.sort((a, b) => a.sentAt.localeCompare(b.sentAt))]
-  }, [stored, lastOwn, withReceipt, unsent, uploads, hasNewer, isLineLost, channel.id, viewer])
+  }, [stored, lastOwn, withReceipt, unsent, uploads, messages, hasNewer, isLineLost, channel.id, viewer])
 }

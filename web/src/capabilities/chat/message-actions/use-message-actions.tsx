@@ -9,6 +9,7 @@ import type { MessageAction } from '../../../ui/conversation/message/MessageActi
 import type { MessageView } from '../../../ui/conversation/message-view.ts'
 import {
   IconAlarm,
+  IconArrowBackUp,
   IconArrowForwardUp,
   IconChecks,
   IconCopy,
@@ -30,6 +31,7 @@ import { Readers } from './Readers.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
 interface Ways {
+  onReply: (message: ShownMessage) => void
   onEdit: (message: ShownMessage) => void
   onForward: (message: ShownMessage) => void
 }
@@ -44,7 +46,7 @@ function deletionOf({ files = [] }: ShownMessage, whose: Whose): Question {
 }
 
 /** What can be done with a message, and the dialog of what is being done. */
-export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: Ways) {
+export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onForward }: Ways) {
   const { id, pinnedMessageId, abilities } = channel
   const me = useMe()
   const confirm = useConfirm()
@@ -75,6 +77,14 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
         void navigate(withChannel(address.current, null))
       }
       const all: (MessageAction | false)[] = [
+        mayWrite && {
+          id: 'reply',
+          label: words.reply,
+          Icon: IconArrowBackUp,
+          key: 'r',
+          isInReach: true,
+          onAction: () => onReply(message),
+        },
         text !== '' && {
           id: 'copy',
           label: words.copy,
@@ -136,7 +146,7 @@ export function useMessageActions(channel: ChatChannel, { onEdit, onForward }: W
       ]
       return all.filter((one) => one !== false)
     },
-    [id, pinnedMessageId, mayWrite, me, confirm, navigate, onEdit, onForward],
+    [id, pinnedMessageId, mayWrite, me, confirm, navigate, onReply, onEdit, onForward],
   )
   return { actionsOf, dialog }
 }

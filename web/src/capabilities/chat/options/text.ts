@@ -10,7 +10,7 @@ export const optionsText = {
   favourite: 'Favorite',
   favouriteDetail: 'Stays at the top of your list.',
   mute: 'Mute',
-  muteDetail: 'No alerts for new messages. Urgent messages and mentions still ring.',
+  muteDetail: 'No alerts for new messages. Urgent messages, mentions and replies to you still ring.',
   archive: 'Archive',
   archiveDetail: 'Leaves your list until someone writes here again.',
   members: (number: number) => `Members (${shownCount(number)})`,

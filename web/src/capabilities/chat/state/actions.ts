@@ -1,11 +1,10 @@
-import { asUnread, mergeMessage, withMessage, withoutWords } from '@corridor/contract/chat/changes.ts'
+import { asUnread, withMessage, withoutWords } from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { DELETE_TYPES, type Reaction, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
-import { withMessage as withMessageIn } from '@corridor/contract/kernel/conversation/window.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { channelList, saveChannels, viewer } from './channels.ts'
-import { conversations, windows } from './conversations.ts'
+import { conversations } from './conversations.ts'
 
 const { changeOptimistically, changeMessageOptimistically, findMessage, receive } = conversations
 
@@ -116,7 +115,7 @@ export async function deleteMessage(
     ...withoutWords(message),
     ...(whose === 'EVERYONE' ? { isDeleted: true } : { deletedBy: [me] }),
   }
-  windows.update(channelId, (window) => withMessageIn(window, gone, mergeMessage))
+  conversations.show(channelId, gone)
   channelList.update(channelId, (one) => (one.lastSeq === gone.seq ? withMessage(one, gone, me) : one))
 }
 

@@ -6,17 +6,22 @@ import { isMuted } from '../inbox/conversation-face.ts'
 import { findChannel, reloadChannel, viewer } from './channels.ts'
 import { rememberMessage } from './recent-messages.ts'
 
+/** It mentions them, or answers them. */
+const speaksTo = ({ mentions, quote }: ChatMessage, me: string): boolean =>
+  mentions.includes(me) || quote?.userId === me
+
 /** An urgent message rings by itself, and what is said in a group to nobody in particular waits for its alert. */
-const isFor = (
-  { channelId, user, type, isUrgent, isDeleted, deletedBy, mentions }: ChatMessage,
-  me: string,
-) =>
-  user.userId !== me &&
-  type === 'message' &&
-  !isUrgent &&
-  !isDeleted &&
-  deletedBy.length === 0 &&
-  (mentions.includes(me) || pairOf(channelId) !== undefined)
+const isFor = (message: ChatMessage, me: string) => {
+  const { channelId, user, type, isUrgent, isDeleted, deletedBy } = message
+  return (
+    user.userId !== me &&
+    type === 'message' &&
+    !isUrgent &&
+    !isDeleted &&
+    deletedBy.length === 0 &&
+    (speaksTo(message, me) || pairOf(channelId) !== undefined)
+  )
+}
 
 /** Not one that only changed: an edit or a reaction is no news. */
 function isNew(message: ChatMessage): boolean {
@@ -26,7 +31,7 @@ function isNew(message: ChatMessage): boolean {
 }
 
 /**
- * Lets a direct message or a mention pop up as it arrives. The server waits a moment with its alert, because whoever reads needs
+ * Lets a direct message, a mention or a reply pop up as it arrives. The server waits a moment with its alert, because whoever reads needs
  * none. Called before the message is heard, so that a new one is known by its position.
  */
 export async function alertAtOnce(message: ChatMessage): Promise<void> {
@@ -35,9 +40,11 @@ export async function alertAtOnce(message: ChatMessage): Promise<void> {
   const { channelId, id: messageId, user } = message
   if (!isFor(message, me) || !isNew(message)) return
   const channel = findChannel(channelId) ?? (await reloadChannel(channelId))
-  const isMentioned = message.mentions.includes(me)
-  if (!isMentioned && isMuted(channel, Date.now())) return
+  const isToMe = speaksTo(message, me)
+  if (!isToMe && isMuted(channel, Date.now())) return
   const group = channel.isGroupChat ? titleOf(channel) : ''
-  const { kind } = isMentioned ? mentioned : messageArrived
-  await raiseAtOnce({ kind, facts: { channelId, from: user.name, group, messageId } })
+  const { kind } = isToMe ? mentioned : messageArrived
+  const isReply = isToMe && !message.mentions.includes(me)
+  const facts = { channelId, from: user.name, group, messageId, ...(isReply && { isReply: 'yes' }) }
+  await raiseAtOnce({ kind, facts })
 }

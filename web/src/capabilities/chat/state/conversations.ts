@@ -1,4 +1,4 @@
-import { asRead, mergeMessage, withMessage } from '@corridor/contract/chat/changes.ts'
+import { asRead, mergeMessage, withMessage, withQuoted } from '@corridor/contract/chat/changes.ts'
 import { LISTED_MEMBERS, MESSAGES_PAGE, TYPING_SECONDS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
@@ -21,7 +21,7 @@ const mark = (kind: 'read' | 'delivered', id: string, seq: number) =>
 export const conversations = createConversations<ChatChannel, ChatMessage, MessageContent, ListName>({
   name: 'chat',
   list: channelList,
-  storedVersion: 3,
+  storedVersion: 4,
   stream: {
     isOpen: () => viewer().me !== '' && useSession.getState().claims.includes('Chat'),
     ofList: () => `chat-own:${viewer().me}`,
@@ -44,6 +44,7 @@ export const conversations = createConversations<ChatChannel, ChatMessage, Messa
     call('POST /api/v2/messages', { body: { ...content, id, channelId: conversationId } }),
   withMessage: (channel, message) => withMessage(channel, message, viewer().me),
   mergeMessage,
+  withQuoted,
   markRead: {
     isMarked: ({ readSeq, isUnreadByLoggedUser }, seq) => readSeq >= seq && !isUnreadByLoggedUser,
     asRead: (channel, seq) => asRead(channel, viewer().me, seq),

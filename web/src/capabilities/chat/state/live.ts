@@ -8,6 +8,7 @@ import { channelList, findChannel, viewer } from './channels.ts'
 import { conversations, marks, outbox, typing, windows } from './conversations.ts'
 import { hearFacts } from './hear-facts.ts'
 import { hideIn } from './message-window.ts'
+import { quoting } from './quoting.ts'
 
 const refetchFiles = (channelId: string): void =>
   void queryClient.invalidateQueries({ queryKey: ['chat', 'attachments', channelId] })
@@ -16,6 +17,7 @@ on('chat.message', ({ channelId, message }) => {
   // Without it the alert comes a moment later.
   alertAtOnce(message).catch(() => undefined)
   conversations.receive(channelId, message)
+  quoting.hear(channelId, message)
   outbox.remove(message.id)
   typing.stop(channelId, message.user.userId)
   if (findChannel(channelId)?.pinnedMessageId === message.id)
@@ -48,6 +50,7 @@ on('chat.message-hidden', (hidden) => {
   const { me } = viewer()
   channelList.update(hidden.channelId, (one) => withHidden(one, hidden, me))
   windows.update(hidden.channelId, (window) => hideIn(window, hidden.messageId, me))
+  quoting.hide(hidden.channelId, hidden.messageId)
   void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', hidden.channelId] })
   readRemindersOf(({ id }) => id === hidden.messageId)
   refetchFiles(hidden.channelId)

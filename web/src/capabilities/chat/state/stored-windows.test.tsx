@@ -12,7 +12,7 @@ import type { ChatWindow } from './message-window.ts'
 
 const { storedWindows } = conversations
 
-const KEY = `${READ_PREFIX}chat-3`
+const KEY = `${READ_PREFIX}chat-4`
 const page = () => answer(200, { messages: [message(200)], continuationToken: 'older', hasNewer: false })
 const signIn = (id: string) => showScreen('/', null, { 'GET /api/v2/messages': page }, userOf(id)).server
 const seqs = () => windows.get(DIRECT)?.messages.map(({ seq }) => seq)

@@ -13,7 +13,7 @@ import { Button } from '../../actions/Button.tsx'
 import { classes } from '../../classes.ts'
 import { IconSend2 } from '../../icons/icons.ts'
 import { useRestoredFocus } from '../../layout/use-restored-focus.ts'
-import type { Person } from '../message-view.ts'
+import type { Person, QuoteView } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 import { ComposerNotices } from './ComposerNotices.tsx'
@@ -71,6 +71,8 @@ export interface ComposerProps {
   onEditLast?: () => void
   /** A sent message is being changed: Escape, or the button, ends it. */
   editing?: { onCancel: () => void }
+  /** What it answers; Escape, or the button, takes it away. */
+  quote?: QuoteView & { onRemove: () => void }
   /** Something to know before one sends. */
   notice?: string
   /** Above the words: what kind of message it is, or the files on their way. */
@@ -134,7 +136,13 @@ function OpenComposer(props: ComposerProps) {
     if (attached > attachedBefore.current) box.current?.focus()
     attachedBefore.current = attached
   }, [attached])
-  const { urgent } = props
+  const { urgent, quote } = props
+  const quotedBefore = useRef(quote?.id)
+  useEffect(() => {
+    // Whoever chooses a message to answer writes the answer next.
+    if (quote && quote.id !== quotedBefore.current) box.current?.focus()
+    quotedBefore.current = quote?.id
+  }, [quote])
   // Words that are typed right after the switch was pressed are the message.
   const urgentSwitch = useMemo(
     () =>
@@ -170,7 +178,7 @@ function OpenComposer(props: ComposerProps) {
     } else if (event.key === 'ArrowUp' && value === '' && onEditLast) {
       event.preventDefault()
       onEditLast()
-    } else if (event.key === 'Escape' && editing) editing.onCancel()
+    } else if (event.key === 'Escape') (editing?.onCancel ?? quote?.onRemove)?.()
   }
   const opened =
     mentions.found.length > 0
@@ -202,6 +210,7 @@ function OpenComposer(props: ComposerProps) {
         isUrgent={urgentSwitch?.isOn}
         onCalm={() => urgentSwitch?.onChange(false)}
         editing={editing}
+        quote={quote}
       />
       {head && <div className={styles.head}>{head}</div>}
       <textarea

@@ -1,5 +1,6 @@
 import { TextButton } from '../../actions/TextButton.tsx'
-import { IconAlertTriangle, IconInfoCircle, IconPencil, IconX } from '../../icons/icons.ts'
+import { IconAlertTriangle, IconArrowBackUp, IconInfoCircle, IconPencil, IconX } from '../../icons/icons.ts'
+import type { QuoteView } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 
@@ -8,10 +9,11 @@ interface ComposerNoticesProps {
   isUrgent?: boolean
   onCalm: () => void
   editing?: { onCancel: () => void }
+  quote?: QuoteView & { onRemove: () => void }
 }
 
 /** What is special about the message that is being written. */
-export function ComposerNotices({ notice, isUrgent, onCalm, editing }: ComposerNoticesProps) {
+export function ComposerNotices({ notice, isUrgent, onCalm, editing, quote }: ComposerNoticesProps) {
   return (
     <>
       {notice && (
@@ -40,6 +42,23 @@ export function ComposerNotices({ notice, isUrgent, onCalm, editing }: ComposerN
             <IconX size={17} />
           </button>
         </p>
+      )}
+      {quote && (
+        <div className={styles.quote}>
+          <IconArrowBackUp size={16} aria-hidden="true" />
+          <p>
+            <b>{text.replyingTo(quote.name)}</b>
+            <span dir="auto">{quote.text}</span>
+          </p>
+          <button
+            type="button"
+            className={styles.cancel}
+            aria-label={text.removeQuote}
+            onClick={quote.onRemove}
+          >
+            <IconX size={17} />
+          </button>
+        </div>
       )}
     </>
   )

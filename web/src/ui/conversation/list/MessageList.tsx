@@ -37,6 +37,8 @@ export interface MessageListProps<Item extends ListedMessage> {
   onSeen?: (item: Item) => void
   /** What is read out of a message that comes in. */
   spokenOf: (item: Item) => string
+  /** A key that was pressed on the message that has the focus. Says whether it meant something. */
+  onKey?: (item: Item, key: string) => boolean
   /** Below the last message: who has read it, usually. */
   children: (item: Item, state: RowState) => ReactNode
   now: number
@@ -70,7 +72,12 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
           role="feed"
           aria-label={label}
           aria-busy={older === 'loading' || newer === 'loading'}
-          onKeyDown={(event) => roving.onKeyDown(event, (index) => virtualizer.scrollToIndex(index))}
+          onKeyDown={(event) =>
+            roving.onKeyDown(event, {
+              scrollTo: (index) => virtualizer.scrollToIndex(index),
+              onKey: props.onKey,
+            })
+          }
         >
           {shown.map(({ index, key }) => (
             <MessageListRow

@@ -3,8 +3,17 @@ import type { ListedMessage } from './list-rows.ts'
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
+interface RowKeys<Item> {
+  scrollTo: (index: number) => void
+  /** Any other key on a row. */
+  onKey?: (item: Item, key: string) => boolean
+}
+
 /** The arrow keys move from message to message, and Tab reaches one of them: a feed has no hundred stops. */
-export function useRovingRow(box: RefObject<HTMLElement | null>, items: readonly ListedMessage[]) {
+export function useRovingRow<Item extends ListedMessage>(
+  box: RefObject<HTMLElement | null>,
+  items: readonly Item[],
+) {
   const [activeId, setActiveId] = useState<string>()
   const [hasFocus, setHasFocus] = useState(false)
   const wanted = useRef<string>(undefined)
@@ -39,10 +48,15 @@ export function useRovingRow(box: RefObject<HTMLElement | null>, items: readonly
       setHasFocus(true)
     }, []),
     onBlur: useCallback(() => setHasFocus(false), []),
-    onKeyDown: (event: KeyboardEvent, scrollTo: (index: number) => void) => {
+    onKeyDown: (event: KeyboardEvent, { scrollTo, onKey }: RowKeys<Item>) => {
       const step = STEPS[event.key]
       const isOnRow = (event.target as HTMLElement).dataset.message !== undefined
-      if (!step || !isOnRow || event.altKey || event.ctrlKey || event.metaKey) return
+      if (!isOnRow || event.altKey || event.ctrlKey || event.metaKey) return
+      const active = items[activeIndex]
+      if (!step) {
+        if (active && onKey?.(active, event.key)) event.preventDefault()
+        return
+      }
       const next = items[activeIndex + step]
       if (!next) return
       event.preventDefault()

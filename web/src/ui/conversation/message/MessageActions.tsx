@@ -12,6 +12,10 @@ export interface MessageAction {
   label: string
   Icon: Icon
   isDanger?: boolean
+  /** Pressed on the message while it has the focus. */
+  key?: string
+  /** At the corner of the message too, beside the menu. */
+  isInReach?: boolean
   onAction: () => void
 }
 
@@ -50,6 +54,21 @@ export function MessageActions({ reactions, onReact, actions, isOpen, onOpenChan
           {emoji}
         </button>
       ))}
+      {actions
+        .filter(({ isInReach }) => isInReach)
+        .map(({ id, label, Icon, key, onAction }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.quick}
+            aria-label={label}
+            aria-keyshortcuts={key}
+            title={key ? text.withKey(label, key) : label}
+            onClick={onAction}
+          >
+            <Icon size={18} />
+          </button>
+        ))}
       <Menu
         trigger={<IconDots size={18} />}
         triggerLabel={text.actions}

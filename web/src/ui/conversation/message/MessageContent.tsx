@@ -6,12 +6,15 @@ import { text } from '../text.ts'
 import { GifTile } from './GifTile.tsx'
 import styles from './MessageContent.module.css'
 import { MessageText } from './MessageText.tsx'
+import { Quote } from './Quote.tsx'
 import { UrgentBox } from './UrgentBox.tsx'
 
 export interface ContentHandlers {
   onAcknowledge?: (id: string) => void
   /** Of one's own urgent message. */
   onFollowUp?: (id: string) => void
+  /** Goes to the message that one answers. */
+  onOpenQuote?: (seq: number) => void
   onOpenFile?: (id: string, fileId: string) => void
   onDownloadFile?: (id: string, fileId: string) => void
   onCancelFile?: (id: string, fileId: string) => void
@@ -26,7 +29,7 @@ interface MessageContentProps extends ContentHandlers {
 
 /** What a message says and carries. */
 export function MessageContent({ message, textClass, ...handlers }: MessageContentProps) {
-  const { id, isOwn, isDeleted, isForwarded, urgent, gif, files = [] } = message
+  const { id, isOwn, isDeleted, isForwarded, quote, urgent, gif, files = [] } = message
   if (isDeleted)
     return (
       <p className={styles.deleted}>
@@ -37,7 +40,7 @@ export function MessageContent({ message, textClass, ...handlers }: MessageConte
   const words = message.text !== '' && (
     <MessageText text={message.text} mentions={message.mentions} isEdited={message.isEdited} />
   )
-  const { onAcknowledge, onFollowUp } = handlers
+  const { onAcknowledge, onFollowUp, onOpenQuote } = handlers
   return (
     <>
       {isForwarded && (
@@ -46,6 +49,7 @@ export function MessageContent({ message, textClass, ...handlers }: MessageConte
           {text.forwarded}
         </p>
       )}
+      {quote && <Quote quote={quote} onOpen={onOpenQuote} />}
       {urgent ? (
         <UrgentBox
           urgent={urgent}

@@ -1,0 +1,3 @@
+-- The message that another one answers, in the same conversation. Nothing of its words is stored with the answer: they are joined when it is
+-- read, so that an edit or a deletion holds for every quote. The statement that inserts checks that its sender sees the message.
+ALTER TABLE chat_message ADD COLUMN quoted_id uuid;
