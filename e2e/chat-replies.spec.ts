@@ -43,7 +43,8 @@ test('a message is answered by hand and by key; the quote leads to it, and a del
   await expect(box(room)).toBeFocused()
   await room.keyboard.type('In five minutes')
   await room.keyboard.press('Enter')
-  const quote = (page: Page) => sent(page, 'In five minutes').getByRole('button', { name: /^In reply to / })
+  const quote = (page: Page) =>
+    sent(page, 'In five minutes').getByRole('button', { name: /^In reply to .*Is room 2/ })
   await expect(quote(room)).toBeVisible()
 
   const desk = await windowOf(browser, problems, owner, STILL.contextOptions)
@@ -82,4 +83,43 @@ test('a message is answered by hand and by key; the quote leads to it, and a del
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   for (const page of [desk, room]) await expect(page.getByText('for Mr. Hale?')).toHaveCount(0)
   await expect(sent(room, 'All set')).toContainText('Message deleted')
+})
+
+test('marks become bold, italic, lists and code in the conversation, and nothing but words in the list', async ({
+  browser,
+  problems,
+}) => {
+  const id = randomUUID()
+  const group = { id, isGroupChat: true, name: 'Morning', memberIds: [idOf(member)] }
+  await call(owner, 'POST', '/api/v2/channels', group)
+  const desk = await windowOf(browser, problems, owner, STILL.contextOptions)
+  await desk.goto(`/dashboard/chat?channelId=${id}`)
+  await box(desk).click()
+  await desk.keyboard.type('Room 2')
+  await desk.keyboard.press('ControlOrMeta+a')
+  await desk.keyboard.press('ControlOrMeta+b')
+  await expect(box(desk)).toHaveValue('**Room 2**')
+  await desk.keyboard.press('End')
+  await desk.keyboard.type(' is *almost* ready, run `steam 2`:')
+  for (const line of ['- gloves', '- masks', '1. wash', '<b>not bold</b>']) {
+    await desk.keyboard.press('Shift+Enter')
+    await desk.keyboard.type(line)
+  }
+  await desk.keyboard.press('Enter')
+  const room = await windowOf(browser, problems, member, STILL.contextOptions)
+  await room.goto(`/dashboard/chat?channelId=${id}`)
+  for (const page of [desk, room]) {
+    const message = sent(page, 'is almost ready')
+    await expect(message.locator('strong')).toHaveText('Room 2')
+    await expect(message.locator('em')).toHaveText('almost')
+    await expect(message.locator('code')).toHaveText('steam 2')
+    await expect(message.getByRole('listitem')).toHaveText(['•gloves', '•masks', '1.wash'])
+    await expect(message).toContainText('<b>not bold</b>')
+  }
+  await expect(
+    room
+      .getByRole('region', { name: 'Chat' })
+      .getByRole('link', { name: /Room 2 is almost ready, run steam 2/ }),
+  ).toBeVisible()
+  expect(await findInEveryLook(room, 'a formatted message')).toEqual([])
 })

@@ -181,6 +181,7 @@ describe('preview texts', () => {
     previewOf({ messageType, text, isDeleted: false, deletedBy: [], ...more }, ADA)
   test.each([
     [0, 'Good  morning\nall ', 'Good morning all'],
+    [0, '**Now**:\n- `a`\n- *b*', 'Now: • a • b'],
     [2, 'https://gif', 'GIF'],
     [1, '', 'Attachment'],
     [3, '  ', 'Attachment'],

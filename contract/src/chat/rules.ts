@@ -1,3 +1,4 @@
+import { plainText } from '../kernel/conversation/formatting.ts'
 import type { MessageStatus } from '../kernel/conversation/message-status.ts'
 import { type ReadState, unreadCountOf } from '../kernel/conversation/read-state.ts'
 import { reachedStatus } from '../kernel/conversation/receipts.ts'
@@ -158,7 +159,10 @@ export function ownStatusOf(
 
 /** What steers the line it stands in, and the names beside it, instead of being read; a break becomes a space. */
 const STEERING = /\p{Bidi_Control}|(?!\s)\p{Cc}/gu
-export const singleLineText = (text: string): string => text.replace(STEERING, '').replace(/\s+/g, ' ').trim()
+const singleLineText = (text: string): string => text.replace(STEERING, '').replace(/\s+/g, ' ').trim()
+
+/** The words of a message in one line, without the marks of its formatting. */
+export const plainLine = (text: string): string => singleLineText(plainText(text))
 
 /** What a list shows of a message. */
 export function previewOf(
@@ -167,8 +171,8 @@ export function previewOf(
 ): string {
   if (message.isDeleted || message.deletedBy.includes(me)) return 'Message deleted'
   if (message.messageType === MESSAGE_TYPES.GIF) return 'GIF'
-  if (message.messageType !== MESSAGE_TYPES.TEXT) return singleLineText(message.text) || 'Attachment'
-  return singleLineText(message.text)
+  if (message.messageType !== MESSAGE_TYPES.TEXT) return plainLine(message.text) || 'Attachment'
+  return plainLine(message.text)
 }
 
 /** What a quote says of the message it stands for. */
@@ -176,7 +180,7 @@ export function quotedWords({ state, text, messageType, attachmentName }: Omit<C
   if (state === 'deleted') return 'Message deleted'
   if (state === 'unavailable') return 'Original message not available'
   if (messageType === MESSAGE_TYPES.GIF) return 'GIF'
-  const words = singleLineText(text)
+  const words = plainLine(text)
   if (words !== '' || messageType === MESSAGE_TYPES.TEXT) return words
   return messageType === MESSAGE_TYPES.PHOTO ? 'Photo' : attachmentName || 'Attachment'
 }

@@ -16,6 +16,8 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     [text.help.chats, ['Alt', '↑'], ['Alt', '↓']],
     [text.help.unreadChats, ['Alt', 'Shift', '↑'], ['Alt', 'Shift', '↓']],
     [text.help.editLast, ['↑']],
+    [text.help.reply, ['R']],
+    [text.help.marks, [key, 'B'], [key, 'I']],
     [text.help.close, ['Esc']],
   ]
   return (

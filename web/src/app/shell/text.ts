@@ -59,6 +59,8 @@ export const text = {
     choose: 'Open or choose',
     chats: 'Previous or next conversation',
     unreadChats: 'Previous or next unread conversation',
+    reply: 'Reply to the message you’re on',
+    marks: 'Bold or italic',
     editLast: 'Edit your last message, from an empty box',
     or: 'or',
   },

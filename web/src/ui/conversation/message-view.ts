@@ -82,6 +82,8 @@ export interface MessageView {
   /** Written in this window, and on its way to the server. */
   isUnsent?: boolean
   text: string
+  /** Marks of formatting in the text are shown as what they mean; left out where what goes out is plain. */
+  isFormatted?: boolean
   /** Members named with an @ in the text. */
   mentions?: readonly { name: string; isReader: boolean }[]
   files?: readonly MessageFile[]

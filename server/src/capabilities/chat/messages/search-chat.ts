@@ -1,6 +1,6 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
-import { canonicalId, recipientsOf, singleLineText, titleOf } from '@corridor/contract/chat/rules.ts'
+import { canonicalId, plainLine, recipientsOf, titleOf } from '@corridor/contract/chat/rules.ts'
 import type { ReplyOf } from '@corridor/contract/kernel/route.ts'
 import { read } from '../../../platform/action.ts'
 import type { SearchPosition } from '../../../platform/conversation/search-statements.ts'
@@ -52,7 +52,7 @@ function presentFound(
     userFullName: nameOf(row),
     displayName: titleOf({ name, isGroupChat, memberCount, recipients }),
     coverImageUrl: isGroupChat ? null : (recipients[0]?.profileUrl ?? null),
-    text: singleLineText(row.text),
+    text: plainLine(row.text),
     fileName: row.file_name,
     createdTimeUtc: row.created_at.toISOString(),
     isGroupChat,

@@ -164,6 +164,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         files={mayAttach ? attaching : undefined}
         onGif={hasGifs ? openGifs : undefined}
         hasEmoji
+        isFormatted
         urgent={urgent}
         onSchedule={files.every(({ file }) => file) ? (at) => void schedule.run(at) : undefined}
         onTyping={reportTyping}
@@ -212,6 +213,7 @@ function EditComposer({ channelId, message, onDone }: EditComposerProps) {
       max={MESSAGE_MAX}
       takesFocus
       hasEmoji
+      isFormatted
       editing={{ onCancel: onDone }}
     />
   )

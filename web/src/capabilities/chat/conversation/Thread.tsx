@@ -1,6 +1,6 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { newlyIncluded } from '@corridor/contract/chat/rules.ts'
+import { newlyIncluded, plainLine } from '@corridor/contract/chat/rules.ts'
 import { REACTIONS, type Reaction } from '@corridor/contract/chat/types.ts'
 import { shortName } from '@corridor/contract/people/rules.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ import { useViews } from './use-views.ts'
 
 const QUICK = REACTIONS.map((key) => ({ key, ...REACTION_LOOKS[key] }))
 const spokenOf = ({ kind, sender, text }: ShownMessage) =>
-  kind === 'note' ? text : `${sender.name}: ${text}`
+  kind === 'note' ? text : `${sender.name}: ${plainLine(text)}`
 
 const retry = (id: string): void => outbox.retry(id)
 const sendCalmly = (id: string): void => outbox.retry(id, (body) => ({ ...body, isUrgent: false }))

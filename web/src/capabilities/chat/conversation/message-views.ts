@@ -135,6 +135,7 @@ export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
     isOwn: message.user.userId === me && message.type === 'message',
     sentAt: message.createdTimeUtc,
     text: message.type === 'note' ? noteOf(message.messageText, message.user, me) : message.messageText,
+    isFormatted: message.type === 'message',
     mentions: message.mentions.flatMap((id) => {
       // The text has the name of then; whoever is called otherwise since is found by neither.
       const name = members.get(id)?.name ?? message.names[id]
@@ -203,6 +204,7 @@ export function unsentView(
     isUnsent: true,
     sentAt: writtenAt,
     text: body.messageText ?? '',
+    isFormatted: true,
     quote: quoted ? quoteViewOf(quoteOf(quoted), me) : undefined,
     files: upload ? [uploadView(upload, uploads, failure !== undefined)] : file && [shownFile(file, null)],
     ...(gif && {

@@ -32,7 +32,7 @@ export function EditHistory({ channelId, messageId, onClose }: EditHistoryProps)
         {({ edits }) =>
           edits.map(({ messageText, until }) => (
             <div key={until}>
-              <MessageText text={messageText} />
+              <MessageText text={messageText} isFormatted />
               <p className={styles.note}>{conversationText.until(moment(Date.parse(until)))}</p>
             </div>
           ))

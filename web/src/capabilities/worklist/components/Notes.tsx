@@ -59,7 +59,7 @@ export function Note({ item, note }: { item: ItemRef; note: WorkNote }) {
         {handedBack ? (
           <p>{text.handedBack(handedBack.name, handedBack.reason)}</p>
         ) : (
-          <MessageText text={note.text} mentions={mentions} />
+          <MessageText text={note.text} isFormatted mentions={mentions} />
         )}
       </div>
       {author && author.id === ownId && (

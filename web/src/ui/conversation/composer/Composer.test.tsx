@@ -315,3 +315,30 @@ test('a slash puts in a ready-made text: by keys without sending, by a click, an
   expect(screen.queryByRole('listbox')).toBeNull()
   expect(box().value).toBe('/la')
 })
+
+test('Ctrl+B and Ctrl+I set the marks where what is written is formatted', async () => {
+  const { user, rerender } = show(<Box start="see room 2" isFormatted />)
+  box().setSelectionRange(4, 10)
+  box().focus()
+  await user.keyboard('{Control>}b{/Control}')
+  expect(box().value).toBe('see **room 2**')
+  await waitFor(() => expect([box().selectionStart, box().selectionEnd]).toEqual([6, 12]))
+  await user.keyboard('{Control>}i{/Control}')
+  expect(box().value).toBe('see ***room 2***')
+  rerender(<Box />)
+  await user.clear(box())
+  await user.keyboard('plain{Control>}b{/Control}')
+  expect(box().value).toBe('plain')
+})
+
+test('what is answered is shown, and taken away by its button or Escape', async () => {
+  const onRemove = vi.fn()
+  const quote = { id: 'm1', name: 'Ben Cruz', text: 'Ready?', isGone: false, onRemove }
+  const { user, rerender } = show(<Box />)
+  rerender(<Box quote={quote} />)
+  expect(screen.getByText('Reply to Ben Cruz')).toBeTruthy()
+  expect(focused()).toBe(box())
+  await user.click(button('Remove the quote'))
+  await user.type(box(), '{Escape}')
+  expect(onRemove).toHaveBeenCalledTimes(2)
+})

@@ -19,6 +19,7 @@ import styles from './Composer.module.css'
 import { ComposerNotices } from './ComposerNotices.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
 import { MentionList } from './MentionList.tsx'
+import { markOf, withMark } from './mark.ts'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
 import { SnippetList } from './SnippetList.tsx'
 import { isComposing, isTouch, sendsOn } from './sends-on.ts'
@@ -63,6 +64,8 @@ export interface ComposerProps {
   }
   onGif?: () => void
   hasEmoji?: boolean
+  /** What is written is shown with its formatting: Ctrl or Cmd with B and I set the marks. */
+  isFormatted?: boolean
   urgent?: { isOn: boolean; onChange: (isOn: boolean) => void }
   onSchedule?: (at: Date) => void
   /** At most every two seconds while something is written. */
@@ -104,12 +107,12 @@ function OpenComposer(props: ComposerProps) {
   const reportTyping = useTypingReports(onTyping)
   useFittedHeight(box, value)
   const put = useCallback(
-    (next: { value: string; caret: number }) => {
+    (next: { value: string; caret: number; from?: number }) => {
       onChange(next.value)
       // The caret can only be set once the text is there.
       requestAnimationFrame(() => {
         box.current?.focus()
-        box.current?.setSelectionRange(next.caret, next.caret)
+        box.current?.setSelectionRange(next.from ?? next.caret, next.caret)
       })
     },
     [onChange],
@@ -175,6 +178,10 @@ function OpenComposer(props: ComposerProps) {
     if (sendsOn(event, isTouch())) {
       event.preventDefault()
       send()
+    } else if (props.isFormatted && markOf(event)) {
+      event.preventDefault()
+      const { selectionStart: from, selectionEnd: to } = event.currentTarget
+      put(withMark(value, { from, to }, markOf(event)!))
     } else if (event.key === 'ArrowUp' && value === '' && onEditLast) {
       event.preventDefault()
       onEditLast()

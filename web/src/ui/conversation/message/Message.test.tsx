@@ -347,3 +347,24 @@ test('a note is a line of its own', () => {
   expect(screen.getByText('Dev added Ada.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('marks are shown as what they mean, with links and names in them, and never as HTML', () => {
+  const mentions = [{ name: 'Ada Owens', isReader: true }]
+  const text = '**See @Ada Owens** at *www.corridor.com*\n- `one`\n7. two\n```\n<img src=x>\n```\n<b>no</b>'
+  const { container } = show(<Message message={message({ text, mentions, isFormatted: true })} />)
+  expect(container.querySelector('strong')!.textContent).toBe('See @Ada Owens')
+  expect(within(container.querySelector('em')!).getByRole('link', { name: 'www.corridor.com' })).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['•one', '7.two'])
+  expect([...container.querySelectorAll('code')].map(({ textContent }) => textContent)).toEqual([
+    'one',
+    '<img src=x>',
+  ])
+  expect(container.querySelector('img, b')).toBeNull()
+  expect(screen.getByText('<b>no</b>')).toBeTruthy()
+})
+
+test('where what goes out is plain, marks are shown as they were written', () => {
+  const { container } = show(<Message message={message({ text: '**See** `this`\n- one' })} />)
+  expect(container.textContent).toContain('**See** `this`\n- one')
+  expect(container.querySelector('strong, code, li')).toBeNull()
+})

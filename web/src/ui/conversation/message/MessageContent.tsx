@@ -38,7 +38,12 @@ export function MessageContent({ message, textClass, ...handlers }: MessageConte
       </p>
     )
   const words = message.text !== '' && (
-    <MessageText text={message.text} mentions={message.mentions} isEdited={message.isEdited} />
+    <MessageText
+      text={message.text}
+      isFormatted={message.isFormatted}
+      mentions={message.mentions}
+      isEdited={message.isEdited}
+    />
   )
   const { onAcknowledge, onFollowUp, onOpenQuote } = handlers
   return (

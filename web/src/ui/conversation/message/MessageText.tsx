@@ -1,3 +1,8 @@
+import {
+  type Block,
+  formattedBlocks,
+  type Inline,
+} from '@corridor/contract/kernel/conversation/formatting.ts'
 import { useMemo, useState } from 'react'
 import { TextButton } from '../../actions/TextButton.tsx'
 import { classes } from '../../classes.ts'
@@ -5,9 +10,13 @@ import { text as words } from '../text.ts'
 import styles from './MessageText.module.css'
 import { type MessagePart, messageParts } from './message-parts.ts'
 
+type Mentions = readonly { name: string; isReader: boolean }[] | undefined
+
 interface MessageTextProps {
   text: string
-  mentions?: readonly { name: string; isReader: boolean }[]
+  /** Bold, italic, code and lists by their marks; as it was written otherwise. */
+  isFormatted?: boolean
+  mentions?: Mentions
   isEdited?: boolean
 }
 
@@ -16,18 +25,20 @@ const FOLDED_FROM = 2_000
 const FOLDED_TO = 1_200
 const FEW_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v
 
-/** The words of a message as they were written, with links and names. */
-export function MessageText({ text, mentions, isEdited }: MessageTextProps) {
+const asWritten = (text: string): readonly Block[] => [{ kind: 'paragraph', parts: [{ kind: 'text', text }] }]
+
+/** The words of a message, with links and names, and formatted where they are. */
+export function MessageText({ text, isFormatted, mentions, isEdited }: MessageTextProps) {
   const [isOpen, setOpen] = useState(false)
   const isFolded = !isOpen && text.length > FOLDED_FROM
   const shown = isFolded ? `${text.slice(0, FOLDED_TO).trimEnd()}…` : text
-  const parts = useMemo(() => messageParts(shown, mentions), [shown, mentions])
+  const blocks = useMemo(() => (isFormatted ? formattedBlocks : asWritten)(shown), [isFormatted, shown])
   const isLarge = text.length < 40 && FEW_EMOJI.test(text)
   return (
-    <p className={styles.text} data-large={isLarge || undefined} dir="auto">
-      {parts.map((part, place) => (
+    <div className={styles.text} data-large={isLarge || undefined} dir="auto">
+      {blocks.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are told apart by their place alone
-        <Part key={place} part={part} />
+        <BlockOf key={place} block={block} mentions={mentions} />
       ))}
       {isEdited && <span className={styles.edited}> ({words.edited})</span>}
       {isFolded && (
@@ -36,8 +47,69 @@ export function MessageText({ text, mentions, isEdited }: MessageTextProps) {
           <TextButton onClick={() => setOpen(true)}>{words.showAll}</TextButton>
         </>
       )}
-    </p>
+    </div>
   )
+}
+
+function BlockOf({ block, mentions }: { block: Block; mentions: Mentions }) {
+  // In the line of the text, so that what stands behind it goes on there.
+  if (block.kind === 'paragraph')
+    return (
+      <p className={styles.paragraph}>
+        <Inlines parts={block.parts} mentions={mentions} />
+      </p>
+    )
+  if (block.kind === 'code')
+    return (
+      <pre className={styles.block}>
+        <code>{block.text}</code>
+      </pre>
+    )
+  return (
+    <ul className={styles.list}>
+      {block.items.map(({ number, parts }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of one list are told apart by their place alone
+        <li key={place}>
+          <span className={styles.marker}>{number === undefined ? '•' : `${number}.`}</span>
+          <span>
+            <Inlines parts={parts} mentions={mentions} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Inlines({ parts, mentions }: { parts: readonly Inline[]; mentions: Mentions }) {
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are told apart by their place alone
+    <InlineOf key={place} part={part} mentions={mentions} />
+  ))
+}
+
+function InlineOf({ part, mentions }: { part: Inline; mentions: Mentions }) {
+  if (part.kind === 'code') return <code className={styles.code}>{part.text}</code>
+  if (part.kind === 'bold')
+    return (
+      <strong>
+        <Inlines parts={part.parts} mentions={mentions} />
+      </strong>
+    )
+  if (part.kind === 'italic')
+    return (
+      <em>
+        <Inlines parts={part.parts} mentions={mentions} />
+      </em>
+    )
+  return <Words text={part.text} mentions={mentions} />
+}
+
+function Words({ text, mentions }: { text: string; mentions: Mentions }) {
+  const parts = useMemo(() => messageParts(text, mentions), [text, mentions])
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are told apart by their place alone
+    <Part key={place} part={part} />
+  ))
 }
 
 function Part({ part }: { part: MessagePart }) {

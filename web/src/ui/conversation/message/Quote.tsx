@@ -1,3 +1,4 @@
+import { Spoken } from '../../states/Spoken.tsx'
 import type { QuoteView } from '../message-view.ts'
 import { text } from '../text.ts'
 import styles from './Quote.module.css'
@@ -12,6 +13,7 @@ export function Quote({ quote, onOpen }: QuoteProps) {
   const { name, text: words, isGone, seq } = quote
   const lines = (
     <>
+      <Spoken>{`${text.inReplyTo} `}</Spoken>
       {name && <bdi className={styles.name}>{name}</bdi>}
       <span className={styles.words} data-gone={isGone || undefined} dir="auto">
         {words}
@@ -20,12 +22,7 @@ export function Quote({ quote, onOpen }: QuoteProps) {
   )
   if (seq === undefined || isGone || !onOpen) return <div className={styles.quote}>{lines}</div>
   return (
-    <button
-      type="button"
-      className={styles.quote}
-      aria-label={text.openQuote(name, words)}
-      onClick={() => onOpen(seq)}
-    >
+    <button type="button" className={styles.quote} title={text.openQuote} onClick={() => onOpen(seq)}>
       {lines}
     </button>
   )
