@@ -13,6 +13,8 @@ export const LISTED_MEMBERS = 50
 export const LAST_TEXT_MAX = 500
 /** Characters of a message that are shown where another one quotes it. */
 export const QUOTE_MAX = 300
+/** Letters of the longest emoji, as computers count them: a family with its skin tones. */
+export const EMOJI_MAX = 40
 /** Channels in a page: the wish of a client that says none, and the most that is given. */
 export const CHANNELS_PAGE = 20
 export const CHANNELS_PAGE_MAX = 300

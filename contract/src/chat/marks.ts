@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { ChatChannel, ChatMessage } from './model.ts'
+import { ChatChannel, ChatMessage, ReactionCode } from './model.ts'
 import { OneChannel, OneMessage } from './routes.ts'
-import { REACTIONS } from './types.ts'
 
 const chat = claim('Chat')
 
@@ -40,7 +39,7 @@ export const react = route({
   access: chat,
   audit: 'chat.reacted',
   params: OneMessage,
-  body: z.object({ reaction: z.enum(REACTIONS) }),
+  body: z.object({ reaction: ReactionCode }),
   reply: ChatMessage,
 })
 

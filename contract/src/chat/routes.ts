@@ -267,11 +267,16 @@ export const sendMessage = route({
 
 export const editMessage = route({
   call: 'PUT /api/v2/channels/:id/messages/:messageId',
-  summary: 'Puts the caller’s own words right, for a while after they were sent. What they were is kept.',
+  summary:
+    'Puts the caller’s own words right, for a while after they were sent. What they were is kept; whoever is mentioned only now is alerted.',
   access: chat,
   audit: 'chat.message-edited',
   params: OneMessage,
-  body: z.object({ messageText: MessageText }),
+  body: z.object({
+    messageText: MessageText,
+    /** Whom it mentions now; left out, that stays as it is. */
+    mentions: z.array(Id).max(50).optional(),
+  }),
   reply: ChatMessage,
 })
 

@@ -10,8 +10,12 @@ export const UPDATE_TYPES = { RENAME: 0, ADD_MEMBER: 1, REMOVE_MEMBER: 2 } as co
 export const REMOVAL_RIGHTS = ['anyone', 'own-practice', 'nobody'] as const
 export type RemovalRight = (typeof REMOVAL_RIGHTS)[number]
 
+/** Those that have a word on the wire; any other reaction is the emoji itself. */
 export const REACTIONS = ['thumbsUp', 'heart', 'laugh', 'surprised', 'sad', 'thanks'] as const
 export type Reaction = (typeof REACTIONS)[number]
+
+/** One emoji as every device draws it, and nothing beside it. */
+export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
 
 /** What is left of a quoted message: its words, that it was deleted, or nothing for whoever came later or deleted it for themselves. */
 export const QUOTE_STATES = ['shown', 'deleted', 'unavailable'] as const

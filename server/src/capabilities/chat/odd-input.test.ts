@@ -118,3 +118,20 @@ test('the name and the type of a file are those of what was stored, whatever a c
   expect(await sent('x-ray.gif', GIF, 1, 'notes.pdf')).toEqual(['x-ray.gif', 3])
   expect(await sent('notes.txt', Buffer.from('x'), 1, 'x-ray\u202egnp.exe')).toEqual(['notes.txt', 1])
 })
+
+test('any one emoji is a reaction, and nothing else is', async () => {
+  const channelId = await desk.group(ada, [ben])
+  const { id: messageId } = await desk.said(ben, channelId, 'Room 2 is ready')
+  const react = (reaction: string) =>
+    app.send(`POST /api/v2/channels/${channelId}/messages/${messageId}/react`, {
+      as: ada,
+      body: { reaction },
+    })
+  for (const reaction of ['thumbsUp', '🦷', '👩🏽‍⚕️', '❤️', '1️⃣']) {
+    expect((await react(reaction)).status, reaction).toBe(200)
+    const [message] = (await desk.messages(ben, channelId)).messages
+    expect(message!.reactions).toEqual({ [ada.givenName]: reaction })
+  }
+  for (const reaction of ['', 'a', '1', '🦷🦷', '🦷 ', 'thumbsup', '<b>', '\u200d', '👍'.repeat(50)])
+    expect((await react(reaction)).status, reaction).toBe(400)
+})

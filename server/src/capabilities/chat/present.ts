@@ -3,7 +3,7 @@ import type * as events from '@corridor/contract/chat/events.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { includedIn, isOutside, recipientsOf, unreadOf } from '@corridor/contract/chat/rules.ts'
-import { MESSAGE_TYPES, type MessageType, type Reaction } from '@corridor/contract/chat/types.ts'
+import { MESSAGE_TYPES, type MessageType } from '@corridor/contract/chat/types.ts'
 import type { PayloadOf } from '@corridor/contract/kernel/event.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../platform/access/person.ts'
@@ -77,7 +77,7 @@ export function presentMessage(services: Showing, row: MessageRow, viewerId?: st
     messageText: isGone ? '' : row.text,
     messageType: isGone ? MESSAGE_TYPES.TEXT : row.type,
     metaDictionary: isGone || !row.meta ? null : presentMeta(row.meta),
-    reactions: isGone ? {} : ((row.reactions ?? {}) as Record<string, Reaction>),
+    reactions: isGone ? {} : (row.reactions ?? {}),
     createdAt: secondsOf(row.created_at),
     createdTimeUtc: row.created_at.toISOString(),
     lastUpdatedTimeUtc: changedAt.toISOString(),

@@ -59,6 +59,22 @@ describe('a reaction', () => {
     expect(await screen.findByRole('button', { name: /Press to take yours back/ })).toBeTruthy()
   })
 
+  test('can be any emoji, which is the first to choose from the next time', async () => {
+    const said = message(1)
+    const { user, sentTo } = open(said, {
+      [of(said, 'react')]: () => answer(200, { ...said, reactions: { [ADA]: '🦷' } }),
+    })
+    await chooseAction(user, 'm1', 'Add a reaction…')
+    const search = await screen.findByRole('searchbox', { name: 'Search emoji' })
+    await user.type(search, 'tooth')
+    await user.click(await screen.findByRole('gridcell', { name: 'tooth' }))
+    await waitFor(() => expect(sentTo(of(said, 'react'))).toEqual([{ reaction: '🦷' }]))
+    expect(await screen.findByRole('button', { name: /^🦷, 1.*Press to take yours back/ })).toBeTruthy()
+    await user.hover(within(screen.getByRole('feed')).getByText('m1'))
+    const [first] = screen.getAllByRole('button', { name: /^React: / })
+    expect(first!.getAttribute('aria-label')).toBe('React: 🦷')
+  })
+
   test('of one’s own is taken back by pressing it', async () => {
     const own = message(1, { reactions: { [ADA]: 'heart' } })
     const { user, sentTo } = open(own, { [of(own, 'unreact')]: () => answer(200, message(1)) })
@@ -109,6 +125,13 @@ describe('an edit', () => {
     return { ...opened, box: await screen.findByRole('textbox', { name: 'Edit your message' }) }
   }
 
+  test('says whom it mentions now', async () => {
+    const { user, box, sentTo } = await startEditing({ [call]: () => answer(200, own) })
+    await user.type(box, ' @Ben Cruz')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTo(call)).toEqual([{ messageText: 'm1 @Ben Cruz', mentions: [BEN] }]))
+  })
+
   test('starts with the words as they are and is saved', async () => {
     const { user, box, sentTo } = await startEditing({
       [call]: () => answer(200, { ...own, messageText: 'm1 again', editedAt: new Date().toISOString() }),
@@ -116,7 +139,7 @@ describe('an edit', () => {
     expect(box).toHaveProperty('value', 'm1')
     await user.type(box, ' again')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sentTo(call)).toEqual([{ messageText: 'm1 again' }]))
+    await waitFor(() => expect(sentTo(call)).toEqual([{ messageText: 'm1 again', mentions: [] }]))
     expect(await screen.findByText('m1 again')).toBeTruthy()
   })
 

@@ -44,6 +44,8 @@ export interface QuoteView {
   id: string
   /** Who wrote it; empty where that is not known. */
   name: string
+  /** The reader wrote it. */
+  isOwn?: boolean
   /** Its words in one line, or what became of them. */
   text: string
   isGone: boolean

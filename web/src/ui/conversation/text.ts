@@ -30,6 +30,7 @@ export const text = {
   inReplyTo: 'In reply to',
   openQuote: 'Go to this message',
   replyingTo: (name: string) => `Reply to ${name}`,
+  replyingToOwn: 'Reply to yourself',
   removeQuote: 'Remove the quote',
   withKey: (label: string, key: string) => `${label} (${key.toUpperCase()})`,
   deleted: 'Message deleted',
@@ -84,6 +85,7 @@ export const text = {
   mention: 'Mention someone',
   mentions: 'People to mention',
   snippets: 'Templates',
+  emojiNames: 'Emoji',
   markUrgent: 'Mark as urgent',
   unmarkUrgent: 'Urgent is on. Press to turn it off.',
   urgentOn:

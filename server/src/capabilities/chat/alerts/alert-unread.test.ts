@@ -66,3 +66,47 @@ test('a direct message and a mention do not wait for the others', async () => {
   await desk.said(dev, group, '@Eve', { mentions: [eve.givenName] })
   await expect.poll(() => early(group)).toEqual([ALERT_SOON_SECONDS])
 })
+
+test('an edit alerts whom it mentions for the first time, and nobody twice', async () => {
+  const channelId = await desk.group(ada, [ben, cleo], 'Room 5')
+  const mentionsOf = async (as: LoginReply) =>
+    (await alertsOf(as, channelId)).filter((one) => one.startsWith('chat.mentioned'))
+  const { id: messageId } = await desk.said(ada, channelId, 'Can @Ben look?', { mentions: [ben.givenName] })
+  const edit = async (messageText: string, mentions?: string[]) => {
+    const { status, body } = await app.call('PUT /api/v2/channels/:id/messages/:messageId', {
+      as: ada,
+      params: { id: channelId, messageId },
+      body: { messageText, mentions },
+    })
+    expect(status).toBe(200)
+    return body.mentions
+  }
+  // Whether it comes before the alert that waits or after it, Cleo is alerted once.
+  expect(await edit('Can @Cleo look?', [cleo.givenName, ada.givenName])).toHaveLength(2)
+  await alertNow(channelId)
+  const once = ['chat.mentioned from Ada Owens in Room 5, 1']
+  expect(await mentionsOf(cleo)).toEqual(once)
+  expect(await edit('Can somebody look?', [])).toEqual([])
+  expect(await edit('Can @Cleo look, please?', [cleo.givenName])).toEqual([cleo.givenName])
+  await alertNow(channelId)
+  expect(await mentionsOf(cleo)).toEqual(once)
+  expect(await mentionsOf(ada)).toEqual([])
+  // An edit that says nothing of mentions leaves them as they are; whoever is no member is not mentioned.
+  expect(await edit('Can @Cleo look now?')).toEqual([cleo.givenName])
+  const dev = await signInNewcomer(app)
+  expect(await edit('Can @Dev look?', [dev.givenName])).toEqual([])
+  expect(await alertsOf(dev, channelId)).toEqual([])
+})
+
+test('an edit after the alerts alerts at once', async () => {
+  const channelId = await desk.group(ada, [ben, cleo], 'Room 6')
+  const { id: messageId } = await desk.said(ada, channelId, 'Can you look?')
+  await alertNow(channelId)
+  await app.call('PUT /api/v2/channels/:id/messages/:messageId', {
+    as: ada,
+    params: { id: channelId, messageId },
+    body: { messageText: 'Can you look, @Cleo?', mentions: [cleo.givenName] },
+  })
+  expect(await alertsOf(cleo, channelId)).toContain('chat.mentioned from Ada Owens in Room 6, 1')
+  expect((await alertsOf(ben, channelId)).filter((one) => one.startsWith('chat.mentioned'))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { MESSAGE_ALERTS } from '@corridor/contract/chat/alerts.ts'
+import { MESSAGE_ALERTS, mentioned } from '@corridor/contract/chat/alerts.ts'
 import { messageNotFound, nothingToSend, tooLateToEdit } from '@corridor/contract/chat/errors.ts'
 import { messageHidden } from '@corridor/contract/chat/events.ts'
 import { EDIT_MINUTES } from '@corridor/contract/chat/limits.ts'
@@ -8,7 +8,9 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import { action, read } from '../../../platform/action.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
+import type { MessagePosition } from '../../../platform/conversation/marks.ts'
 import { check, found } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
 import {
   checkOwn,
@@ -20,12 +22,14 @@ import {
   lockSeat,
   viewerOf,
 } from '../access.ts'
-import { aboutMessage } from '../alerts/facts.ts'
+import { aboutMessage, factsOf, groupNames } from '../alerts/facts.ts'
 import { ownOf, publishFacts } from '../live.ts'
 import { presentMessage } from '../present.ts'
-import { marks } from '../store/marks.ts'
+import { findAlerted } from '../store/alerts.ts'
+import { marks, setMentions } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
 import { messages } from '../store/messages.ts'
+import type { MessageRow } from '../store/tables.ts'
 import { publishMessageChanged } from './change-message.ts'
 import { fileHolderOf } from './drafts.ts'
 
@@ -33,6 +37,31 @@ const subjectOf = (channelId: string, messageId: string) => ({
   kind: 'message',
   id: `${channelId}/${messageId}`,
 })
+
+/** Alerts those whom an edit mentions for the first time; who was mentioned or answered before has been alerted, or is going to be. */
+async function alertMentioned(
+  tx: Tx,
+  message: MessageRow,
+  position: MessagePosition,
+  ids: readonly string[],
+): Promise<void> {
+  const { conversationId, seq } = position
+  const { addedIds, isAlerted } = await setMentions(tx.db, position, ids)
+  // What is urgent rings by itself.
+  if (!isAlerted || message.is_urgent) return
+  const added = addedIds.filter((id) => id !== message.person_id && id !== message.quoted?.person_id)
+  const alerted = added.length > 0 && (await findAlerted(tx.db, conversationId, seq))
+  if (!alerted) return
+  const nameFor = await groupNames(tx.db, conversationId, alerted)
+  for (const id of added)
+    tx.alert(mentioned, {
+      to: [id],
+      practiceId: null,
+      about: conversationId,
+      facts: factsOf(conversationId, alerted, nameFor(id)),
+      at: tx.now,
+    })
+}
 
 /** Puts one's own words right. What they were is kept, for everybody in the conversation to see. */
 export const editMessage = action(
@@ -49,6 +78,7 @@ export const editMessage = action(
     const position = { conversationId: seat.id, seq: Number(message.seq) }
     const sentAfter = minutesAfter(tx.now, -EDIT_MINUTES)
     check(await marks.edit(tx.db, position, { text: body.messageText, sentAfter }, tx.now), tooLateToEdit)
+    if (body.mentions) await alertMentioned(tx, message, position, body.mentions)
     return publishMessageChanged(tx, services, seat, position.seq, person.id)
   },
 )

@@ -11,6 +11,7 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Composer } from '../../../ui/conversation/composer/Composer.tsx'
 import { isTouch } from '../../../ui/conversation/composer/sends-on.ts'
 import { moment } from '../../../ui/conversation/dates.ts'
+import type { Person } from '../../../ui/conversation/message-view.ts'
 import { UploadList } from '../../../ui/files/UploadList.tsx'
 import { attachmentLimit } from '../../files/public.ts'
 import { mentionedIn, personOf, quoteViewOf, type ShownMessage } from '../conversation/message-views.ts'
@@ -18,7 +19,7 @@ import { conversationText } from '../conversation/text.ts'
 import { mayEdit } from '../message-actions/may-edit.ts'
 import { editMessage } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
-import { drafts, outbox, typing } from '../state/conversations.ts'
+import { conversations, drafts, outbox, typing } from '../state/conversations.ts'
 import { quoting } from '../state/quoting.ts'
 import { GifPicker } from './GifPicker.tsx'
 import { Scheduled, scheduleMessage } from './Scheduled.tsx'
@@ -144,7 +145,17 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   // Back from putting a message right, one goes on writing.
   const hasEdited = useRef(false)
   if (editing) hasEdited.current = true
-  if (editing) return <EditComposer channelId={id} message={editing} onDone={() => onEditing(undefined)} />
+  if (editing)
+    return (
+      <EditComposer
+        channelId={id}
+        message={editing}
+        members={members}
+        people={isGroup ? people : undefined}
+        onMentionTerm={onMentionTerm}
+        onDone={() => onEditing(undefined)}
+      />
+    )
   return (
     <>
       <Scheduled channelId={id} />
@@ -191,15 +202,25 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
 interface EditComposerProps {
   channelId: string
   message: ShownMessage
+  members: readonly ChatMember[]
+  people?: readonly Person[]
+  onMentionTerm?: (term: string | undefined) => void
   onDone: () => void
 }
 
 /** Puts one's own words right. What was being written meanwhile stays as it is. */
-function EditComposer({ channelId, message, onDone }: EditComposerProps) {
+function EditComposer({ channelId, message, members, people, onMentionTerm, onDone }: EditComposerProps) {
   const [value, setValue] = useState(message.text)
   const save = useTask(
     async () => {
-      if (value.trim() !== message.text) await editMessage(channelId, message.id, value.trim())
+      const messageText = value.trim()
+      if (messageText !== message.text) {
+        // Of a large group not all are known here: who was mentioned before is known by the message.
+        const { mentions = [], names = {} } = conversations.findMessage(channelId, message.id) ?? {}
+        const before = mentions.flatMap((userId) => (names[userId] ? [{ userId, name: names[userId] }] : []))
+        const ids = mentionedIn(messageText, [...members, ...before])
+        await editMessage(channelId, message.id, { messageText, mentions: [...new Set(ids)] })
+      }
       onDone()
     },
     { failure: 'snackbar' },
@@ -212,6 +233,8 @@ function EditComposer({ channelId, message, onDone }: EditComposerProps) {
       onSend={() => void save.run()}
       max={MESSAGE_MAX}
       takesFocus
+      people={people}
+      onMentionTerm={onMentionTerm}
       hasEmoji
       isFormatted
       editing={{ onCancel: onDone }}

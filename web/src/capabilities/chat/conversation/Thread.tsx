@@ -1,7 +1,6 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { newlyIncluded, plainLine } from '@corridor/contract/chat/rules.ts'
-import { REACTIONS, type Reaction } from '@corridor/contract/chat/types.ts'
 import { shortName } from '@corridor/contract/people/rules.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -25,16 +24,16 @@ import { acknowledge, toggleReaction } from '../state/actions.ts'
 import { useViewer } from '../state/channels.ts'
 import { conversations, marks, outbox, typing } from '../state/conversations.ts'
 import { quoting } from '../state/quoting.ts'
+import { useQuickReactions } from '../state/recent-reactions.ts'
 import styles from './Conversation.module.css'
 import { FindBar } from './FindBar.tsx'
 import type { ShownMessage } from './message-views.ts'
 import { Pinned } from './Pinned.tsx'
-import { conversationText, REACTION_LOOKS } from './text.ts'
+import { conversationText } from './text.ts'
 import { useReadingPosition } from './use-reading-position.ts'
 import { useSamePeople } from './use-same-people.ts'
 import { useViews } from './use-views.ts'
 
-const QUICK = REACTIONS.map((key) => ({ key, ...REACTION_LOOKS[key] }))
 const spokenOf = ({ kind, sender, text }: ShownMessage) =>
   kind === 'note' ? text : `${sender.name}: ${plainLine(text)}`
 
@@ -192,6 +191,7 @@ function useDrawing(
   { mayWrite, forwarding, actionsOf, followUp, jump }: Drawing,
 ) {
   const { chosen, toggle } = forwarding
+  const quick = useQuickReactions()
   const file = useFileInAddress()
   const opening = useRef(file.open)
   opening.current = file.open
@@ -201,10 +201,8 @@ function useDrawing(
         message={message}
         look={isGroupChat ? 'row' : 'bubble'}
         {...state}
-        quickReactions={QUICK}
-        onReact={
-          mayWrite ? (messageId, key) => void toggleReaction(id, messageId, key as Reaction) : undefined
-        }
+        quickReactions={quick}
+        onReact={mayWrite ? (messageId, key) => void toggleReaction(id, messageId, key) : undefined}
         onAcknowledge={mayWrite ? (messageId) => void acknowledge(id, messageId) : undefined}
         onFollowUp={mayWrite ? followUp : undefined}
         onRetry={retry}
@@ -226,6 +224,6 @@ function useDrawing(
         }
       />
     ),
-    [id, isGroupChat, mayWrite, chosen, toggle, actionsOf, followUp, jump],
+    [id, isGroupChat, mayWrite, chosen, toggle, actionsOf, followUp, jump, quick],
   )
 }

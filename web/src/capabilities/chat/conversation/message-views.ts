@@ -18,7 +18,8 @@ import type {
 } from '../../../ui/conversation/message-view.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
 import type { Unsent } from '../state/conversations.ts'
-import { conversationText, REACTION_LOOKS } from './text.ts'
+import { reactionLook } from '../state/recent-reactions.ts'
+import { conversationText } from './text.ts'
 
 /** A message as the list shows it, with its place; nothing while it is on its way. */
 export interface ShownMessage extends MessageView {
@@ -67,10 +68,11 @@ function reactionsOf(message: ChatMessage, viewer: Viewer): ReactionView[] {
   const { reactions } = message
   const { me } = viewer
   const named = (userId: string): Person => namedIn(message, userId, viewer)
-  return REACTIONS.flatMap((key) => {
+  const keys = new Set([...REACTIONS, ...Object.values(reactions).sort()])
+  return [...keys].flatMap((key) => {
     const ids = Object.keys(reactions).filter((id) => reactions[id] === key)
     if (ids.length === 0) return []
-    return [{ key, ...REACTION_LOOKS[key], people: ids.map(named), isOwn: ids.includes(me) }]
+    return [{ ...reactionLook(key), people: ids.map(named), isOwn: ids.includes(me) }]
   })
 }
 
@@ -119,6 +121,7 @@ function gifOf({ metaDictionary }: ChatMessage): GifView | undefined {
 export const quoteViewOf = (quote: ChatQuote, me: string): QuoteView => ({
   id: quote.id,
   name: quote.userId === me ? conversationText.you : quote.name,
+  isOwn: quote.userId === me,
   text: quotedWords(quote),
   isGone: quote.state !== 'shown',
   seq: quote.seq ?? undefined,
@@ -235,7 +238,7 @@ function uploadView(
 }
 
 /** Whom a text names with an @, the longer name first: @Ada Owens is not @Ada. */
-export function mentionedIn(words: string, members: Iterable<ChatMember>): string[] {
+export function mentionedIn(words: string, members: Iterable<Pick<ChatMember, 'userId' | 'name'>>): string[] {
   let left = words
   const found: string[] = []
   for (const { userId, name } of [...members].sort((a, b) => b.name.length - a.name.length)) {

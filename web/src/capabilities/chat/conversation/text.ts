@@ -62,6 +62,8 @@ export const conversationText = {
   muted: 'Muted. Urgent messages, mentions and replies to you still ring.',
   unmuted: 'Not muted anymore.',
 
+  react: 'Add a reaction…',
+  reactTitle: 'React to this message',
   reply: 'Reply',
   you: 'You',
   copy: 'Copy text',

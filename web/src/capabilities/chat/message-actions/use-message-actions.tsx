@@ -15,6 +15,7 @@ import {
   IconCopy,
   IconHistory,
   IconMailOpened,
+  IconMoodSmile,
   IconPencil,
   IconPin,
   IconPinnedOff,
@@ -27,6 +28,7 @@ import { deleteMessage, setPinned, setUnread } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import { EditHistory } from './EditHistory.tsx'
 import { mayEdit } from './may-edit.ts'
+import { ReactDialog } from './ReactDialog.tsx'
 import { Readers } from './Readers.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
@@ -84,6 +86,13 @@ export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onFor
           key: 'r',
           isInReach: true,
           onAction: () => onReply(message),
+        },
+        mayWrite && {
+          id: 'react',
+          label: words.react,
+          Icon: IconMoodSmile,
+          isInReach: true,
+          onAction: () => setDialog(<ReactDialog {...params} onClose={close} />),
         },
         text !== '' && {
           id: 'copy',

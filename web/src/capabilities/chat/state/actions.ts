@@ -1,6 +1,6 @@
 import { asUnread, withMessage, withoutWords } from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import { DELETE_TYPES, type Reaction, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
+import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { channelList, saveChannels, viewer } from './channels.ts'
@@ -44,11 +44,7 @@ export const setMuted = (id: string, until: string | null) =>
   )
 
 /** Reacts; the same once more takes it back. */
-export async function toggleReaction(
-  channelId: string,
-  messageId: string,
-  reaction: Reaction,
-): Promise<void> {
+export async function toggleReaction(channelId: string, messageId: string, reaction: string): Promise<void> {
   const { me } = viewer()
   const params = { id: channelId, messageId }
   const isOwn = findMessage(channelId, messageId)?.reactions[me] === reaction
@@ -91,12 +87,13 @@ export const acknowledge = (channelId: string, messageId: string): Promise<void>
   )
 
 /** Rejects with the server's reason, so that what was written stays. */
-export async function editMessage(channelId: string, messageId: string, messageText: string): Promise<void> {
+export async function editMessage(
+  channelId: string,
+  messageId: string,
+  body: { messageText: string; mentions: string[] },
+): Promise<void> {
   const params = { id: channelId, messageId }
-  receive(
-    channelId,
-    await call('PUT /api/v2/channels/:id/messages/:messageId', { params, body: { messageText } }),
-  )
+  receive(channelId, await call('PUT /api/v2/channels/:id/messages/:messageId', { params, body }))
 }
 
 export async function deleteMessage(

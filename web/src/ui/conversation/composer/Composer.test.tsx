@@ -342,3 +342,16 @@ test('what is answered is shown, and taken away by its button or Escape', async 
   await user.type(box(), '{Escape}')
   expect(onRemove).toHaveBeenCalledTimes(2)
 })
+
+test('an emoji is completed by its name, by the keyboard', async () => {
+  const onSend = vi.fn()
+  const { user } = show(<Box hasEmoji onSend={onSend} />)
+  await user.type(box(), 'Well done :thumbs_u')
+  const list = within(await screen.findByRole('listbox', { name: 'Emoji' }))
+  expect(list.getAllByRole('option')[0]!.textContent).toContain('👍')
+  await user.keyboard('{Enter}')
+  expect(box().value).toBe('Well done 👍 ')
+  expect(onSend).not.toHaveBeenCalled()
+  await user.keyboard('{Enter}')
+  expect(onSend).toHaveBeenCalledOnce()
+})

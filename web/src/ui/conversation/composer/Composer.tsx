@@ -11,21 +11,24 @@ import {
 } from 'react'
 import { Button } from '../../actions/Button.tsx'
 import { classes } from '../../classes.ts'
+import { Avatar } from '../../data/Avatar.tsx'
 import { IconSend2 } from '../../icons/icons.ts'
 import { useRestoredFocus } from '../../layout/use-restored-focus.ts'
 import type { Person, QuoteView } from '../message-view.ts'
 import { text } from '../text.ts'
+import listStyles from './CompletionList.module.css'
+import { CompletionList } from './CompletionList.tsx'
 import styles from './Composer.module.css'
 import { ComposerNotices } from './ComposerNotices.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
-import { MentionList } from './MentionList.tsx'
+import { emojiAt, emojiMatching, type NamedEmoji, useEmojiNames, withEmoji } from './emoji-names.ts'
 import { markOf, withMark } from './mark.ts'
+import { matching, mentionAt, withMention } from './mentions.ts'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
-import { SnippetList } from './SnippetList.tsx'
 import { isComposing, isTouch, sendsOn } from './sends-on.ts'
+import { type Snippet, snippetAt, withSnippet } from './snippets.ts'
+import { useCompletion } from './use-completion.ts'
 import { useFittedHeight } from './use-fitted-height.ts'
-import { useMentions } from './use-mentions.ts'
-import { type Snippet, useSnippets } from './use-snippets.ts'
 import { useTypingReports } from './use-typing-reports.ts'
 
 export interface ComposerProps {
@@ -84,6 +87,7 @@ export interface ComposerProps {
   end?: ReactNode
 }
 
+const SNIPPETS_SHOWN = 6
 /** The count shows when it begins to matter. */
 const COUNT_FROM = 0.95
 
@@ -117,8 +121,45 @@ function OpenComposer(props: ComposerProps) {
     },
     [onChange],
   )
-  const mentions = useMentions({ box, value, people, put, onMention })
-  const snippets = useSnippets({ box, value, matching: props.snippets, put })
+  const mentions = useCompletion<Person>({
+    box,
+    value,
+    put,
+    queryAt: mentionAt,
+    matching: people && people.length > 0 ? (term) => matching(people, term) : undefined,
+    withChosen: withMention,
+    onChosen: onMention,
+  })
+  const snippetsFor = props.snippets
+  const snippets = useCompletion<Snippet>({
+    box,
+    value,
+    put,
+    queryAt: snippetAt,
+    matching: snippetsFor && ((term) => snippetsFor(term).slice(0, SNIPPETS_SHOWN)),
+    withChosen: withSnippet,
+  })
+  const [isNamingEmoji, setNamingEmoji] = useState(false)
+  const emojiNames = useEmojiNames(isNamingEmoji)
+  const emoji = useCompletion<NamedEmoji>({
+    box,
+    value,
+    put,
+    queryAt: emojiAt,
+    matching: props.hasEmoji ? (term) => emojiMatching(emojiNames, term) : undefined,
+    withChosen: withEmoji,
+  })
+  const { begin } = mentions
+  const beginMention = useCallback(() => begin('@'), [begin])
+  const isNaming = emoji.term !== undefined
+  useEffect(() => {
+    if (isNaming) setNamingEmoji(true)
+  }, [isNaming])
+  const completions = [
+    { name: 'people', ...mentions },
+    { name: 'snippets', ...snippets },
+    { name: 'emoji', ...emoji },
+  ]
   const { onMentionTerm } = props
   const { term } = mentions
   useEffect(() => onMentionTerm?.(term), [onMentionTerm, term])
@@ -174,7 +215,7 @@ function OpenComposer(props: ComposerProps) {
     [put],
   )
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event) || mentions.onKeyDown(event) || snippets.onKeyDown(event)) return
+    if (isComposing(event) || completions.some((one) => one.onKeyDown(event))) return
     if (sendsOn(event, isTouch())) {
       event.preventDefault()
       send()
@@ -187,31 +228,56 @@ function OpenComposer(props: ComposerProps) {
       onEditLast()
     } else if (event.key === 'Escape') (editing?.onCancel ?? quote?.onRemove)?.()
   }
-  const opened =
-    mentions.found.length > 0
-      ? { name: 'people', active: mentions.active }
-      : snippets.found.length > 0
-        ? { name: 'snippets', active: snippets.active }
-        : undefined
+  const opened = completions.find(({ found }) => found.length > 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what has the focus, and is not to be pressed
     <div className={classes(styles.composer, isFocused && styles.focused)} onFocus={onFocus}>
-      {mentions.found.length > 0 && (
-        <MentionList
-          id={`${id}-people`}
-          people={mentions.found}
-          active={mentions.active}
-          onChoose={mentions.choose}
-        />
-      )}
-      {snippets.found.length > 0 && (
-        <SnippetList
-          id={`${id}-snippets`}
-          snippets={snippets.found}
-          active={snippets.active}
-          onChoose={snippets.choose}
-        />
-      )}
+      <CompletionList
+        id={`${id}-people`}
+        label={text.mentions}
+        items={mentions.found}
+        active={mentions.active}
+        onChoose={mentions.choose}
+      >
+        {({ name, initials, imageUrl, role }) => (
+          <>
+            <Avatar name={name} initials={initials} image={imageUrl} size="s" />
+            <span className={listStyles.name}>{name}</span>
+            {role && <span className={listStyles.role}>{role}</span>}
+          </>
+        )}
+      </CompletionList>
+      <CompletionList
+        id={`${id}-snippets`}
+        label={text.snippets}
+        items={snippets.found}
+        active={snippets.active}
+        onChoose={snippets.choose}
+      >
+        {(snippet) => (
+          <>
+            <span className={listStyles.words}>
+              <span className={listStyles.name}>{snippet.name}</span>
+              <span className={listStyles.preview}>{snippet.text}</span>
+            </span>
+            {snippet.shortcut && <span className={listStyles.role}>/{snippet.shortcut}</span>}
+          </>
+        )}
+      </CompletionList>
+      <CompletionList
+        id={`${id}-emoji`}
+        label={text.emojiNames}
+        items={emoji.found}
+        active={emoji.active}
+        onChoose={emoji.choose}
+      >
+        {({ id: sign, label: called }) => (
+          <>
+            <span aria-hidden="true">{sign}</span>
+            <span className={listStyles.name}>{called}</span>
+          </>
+        )}
+      </CompletionList>
       <ComposerNotices
         notice={props.notice}
         isUrgent={urgentSwitch?.isOn}
@@ -228,25 +294,22 @@ function OpenComposer(props: ComposerProps) {
         placeholder={label}
         aria-label={label}
         aria-describedby={length > max * COUNT_FROM ? `${id}-left` : undefined}
-        aria-autocomplete={people || props.snippets ? 'list' : undefined}
+        aria-autocomplete={people || props.snippets || props.hasEmoji ? 'list' : undefined}
         aria-controls={opened && `${id}-${opened.name}`}
         aria-activedescendant={opened && `${id}-${opened.name}-${opened.active}`}
         dir="auto"
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value)
-          mentions.look(currentTarget)
-          snippets.look(currentTarget)
+          for (const one of completions) one.look(currentTarget)
           reportTyping(currentTarget.value)
         }}
         onSelect={({ currentTarget }) => {
-          mentions.look(currentTarget)
-          snippets.look(currentTarget)
+          for (const one of completions) one.look(currentTarget)
         }}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)
-          mentions.close()
-          snippets.close()
+          for (const one of completions) one.close()
         }}
         onKeyDown={onKeyDown}
       />
@@ -258,7 +321,7 @@ function OpenComposer(props: ComposerProps) {
         people={people}
         editing={editing}
         onInsert={insert}
-        onAt={mentions.begin}
+        onAt={beginMention}
       />
       <ComposerEnd {...props} countId={`${id}-left`} length={length} canSend={canSend} onSend={send} />
     </div>

@@ -47,7 +47,7 @@ export function ComposerNotices({ notice, isUrgent, onCalm, editing, quote }: Co
         <div className={styles.quote}>
           <IconArrowBackUp size={16} aria-hidden="true" />
           <p>
-            <b>{text.replyingTo(quote.name)}</b>
+            <b>{quote.isOwn ? text.replyingToOwn : text.replyingTo(quote.name)}</b>
             <span dir="auto">{quote.text}</span>
           </p>
           <button

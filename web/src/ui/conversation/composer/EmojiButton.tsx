@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { IconMoodSmile } from '../../icons/icons.ts'
 import { PopoverButton } from '../../overlay/PopoverButton.tsx'
-import { Spinner } from '../../states/Spinner.tsx'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 import pickerStyles from './EmojiPicker.module.css'
-
-// Some thousand signs with their names: fetched when somebody looks for one.
-const EmojiPicker = lazy(() =>
-  import('./EmojiPicker.tsx').then((module) => ({ default: module.EmojiPicker })),
-)
+import { LazyEmojiPicker } from './LazyEmojiPicker.tsx'
 
 /** Opens the emoji, and gives the one that was chosen. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
@@ -25,14 +19,12 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
       offset={8}
     >
       {(close) => (
-        <Suspense fallback={<Spinner />}>
-          <EmojiPicker
-            onChoose={(emoji) => {
-              close()
-              onChoose(emoji)
-            }}
-          />
-        </Suspense>
+        <LazyEmojiPicker
+          onChoose={(emoji) => {
+            close()
+            onChoose(emoji)
+          }}
+        />
       )}
     </PopoverButton>
   )

@@ -1,13 +1,8 @@
 import type { Person } from '../message-view.ts'
-
-export interface MentionQuery {
-  /** Where the @ stands. */
-  at: number
-  term: string
-}
+import type { CompletionQuery } from './use-completion.ts'
 
 /** What is written after an @ before the caret; nothing when it is in the middle of a word, as in an address. */
-export function mentionAt(value: string, caret: number): MentionQuery | undefined {
+export function mentionAt(value: string, caret: number): CompletionQuery | undefined {
   const found = /(?:^|[\s(])@([\p{L}\p{N}.'’-]*(?: [\p{L}\p{N}.'’-]*)?)$/u.exec(value.slice(0, caret))
   return found ? { at: caret - found[1]!.length - 1, term: found[1]! } : undefined
 }
@@ -27,7 +22,7 @@ export function matching(people: readonly Person[], term: string): Person[] {
 }
 
 /** The text with the name in place of what was typed of it, and where the caret stands then. */
-export function withMention(value: string, caret: number, { at }: MentionQuery, person: Person) {
+export function withMention(value: string, caret: number, { at }: CompletionQuery, person: Person) {
   const written = `@${person.name} `
   return { value: value.slice(0, at) + written + value.slice(caret).trimStart(), caret: at + written.length }
 }

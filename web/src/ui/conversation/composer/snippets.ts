@@ -1,3 +1,5 @@
+import type { CompletionQuery } from './use-completion.ts'
+
 /** A ready-made text. */
 export interface Snippet {
   id: string
@@ -7,20 +9,14 @@ export interface Snippet {
   text: string
 }
 
-export interface SnippetQuery {
-  /** Where the slash stands. */
-  at: number
-  term: string
-}
-
 /** What is written after a slash before the caret; nothing when it is in the middle of a word, as in a date or an address. */
-export function snippetAt(value: string, caret: number): SnippetQuery | undefined {
+export function snippetAt(value: string, caret: number): CompletionQuery | undefined {
   const found = /(?:^|\s)\/([\p{L}\p{N}-]*)$/u.exec(value.slice(0, caret))
   return found ? { at: caret - found[1]!.length - 1, term: found[1]! } : undefined
 }
 
 /** The text with the ready-made one in place of what was typed of it, and where the caret stands then. */
-export const withSnippet = (value: string, caret: number, { at }: SnippetQuery, { text }: Snippet) => ({
+export const withSnippet = (value: string, caret: number, { at }: CompletionQuery, { text }: Snippet) => ({
   value: value.slice(0, at) + text + value.slice(caret),
   caret: at + text.length,
 })
