@@ -4,3 +4,6 @@ ALTER TABLE chat_message ADD COLUMN quoted_id uuid;
 
 -- Everybody whom a message that was edited has mentioned in any of its versions: nobody is alerted twice. Nothing until its mentions change.
 ALTER TABLE chat_message ADD COLUMN once_mentioned uuid[];
+
+-- A message to everybody in its group, however many they are.
+ALTER TABLE chat_message ADD COLUMN mentions_all boolean NOT NULL DEFAULT false;

@@ -15,6 +15,8 @@ export const LAST_TEXT_MAX = 500
 export const QUOTE_MAX = 300
 /** Letters of the longest emoji, as computers count them: a family with its skin tones. */
 export const EMOJI_MAX = 40
+/** To more people than these, a message that mentions everybody is sent after a question. */
+export const ALL_WITHOUT_QUESTION = 10
 /** Channels in a page: the wish of a client that says none, and the most that is given. */
 export const CHANNELS_PAGE = 20
 export const CHANNELS_PAGE_MAX = 300

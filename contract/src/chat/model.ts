@@ -102,6 +102,7 @@ export const ChatMessage = z
     deletedBy: z.array(Id),
     editedAt: Instant.nullable(),
     mentions: z.array(Id),
+    mentionsAll: z.boolean(),
     isForwarded: z.boolean(),
     quote: ChatQuote.nullable(),
     /** Asks each recipient to confirm. Who has, and when. */

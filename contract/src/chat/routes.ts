@@ -252,6 +252,8 @@ export const NewMessage = z.object({
   ...Words,
   isUrgent: z.boolean().default(false),
   mentions: z.array(Id).max(50).default([]),
+  /** Everybody in the group; of no meaning between two. */
+  mentionsAll: z.boolean().default(false),
   /** The message of the same conversation that it answers. */
   quotedId: Id.nullable().default(null),
 })

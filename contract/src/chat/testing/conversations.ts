@@ -79,6 +79,7 @@ export const message = (seq: number, from: string, more: Partial<ChatMessage> = 
   editedAt: null,
   mentions: [],
   isForwarded: false,
+  mentionsAll: false,
   quote: null,
   isUrgent: false,
   acknowledgedBy: {},

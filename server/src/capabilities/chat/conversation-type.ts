@@ -43,7 +43,8 @@ export const chatConversationType = (
   ...chatStatements,
   readerOf: ({ senderId }) => senderId,
   countsAsRead: ({ isNote }) => !isNote,
-  isPlain: ({ mentions, isUrgent, quotedId }) => mentions.length === 0 && !isUrgent && !quotedId,
+  isPlain: ({ mentions, mentionsAll, isUrgent, quotedId }) =>
+    mentions.length === 0 && !mentionsAll && !isUrgent && !quotedId,
   conversationOf: ({ channel_id }) => channel_id,
   present: (row) => presentMessage(services, row),
   listReaders: listMemberIds,
@@ -53,6 +54,7 @@ export const chatConversationType = (
   // A mention has an alert of its own, and a reply.
   isFollowedUp: ({ conversationId, row }, now) =>
     (row?.mentions.length ?? 0) === 0 &&
+    !row?.mentions_all &&
     !row?.quoted_id &&
     chatUnreadAlerts.isDue(services, conversationId, now),
   explain: (tx, draft) => explain(tx, services, draft),

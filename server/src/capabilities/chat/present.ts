@@ -86,6 +86,7 @@ export function presentMessage(services: Showing, row: MessageRow, viewerId?: st
     deletedBy: row.is_hidden && viewerId ? [viewerId] : [],
     editedAt: row.edited_at?.toISOString() ?? null,
     mentions: row.mentions,
+    mentionsAll: row.mentions_all,
     isForwarded: row.is_forwarded,
     quote: isGone ? null : presentQuote(row),
     isUrgent: row.is_urgent,

@@ -110,3 +110,20 @@ test('an edit after the alerts alerts at once', async () => {
   expect(await alertsOf(cleo, channelId)).toContain('chat.mentioned from Ada Owens in Room 6, 1')
   expect((await alertsOf(ben, channelId)).filter((one) => one.startsWith('chat.mentioned'))).toEqual([])
 })
+
+test('what mentions everybody alerts all of a group but who wrote it and who muted it', async () => {
+  const channelId = await desk.group(ada, [ben, cleo], 'Room 7')
+  await app.call('PUT /api/v2/channels/:id/mute', {
+    as: cleo,
+    params: { id: channelId },
+    body: { until: '2999-01-01T00:00:00.000Z' },
+  })
+  const said = await desk.said(ada, channelId, '@all we close at 4', { mentionsAll: true })
+  expect(said.mentionsAll).toBe(true)
+  await alertNow(channelId)
+  expect(await alertsOf(ben, channelId)).toContain('chat.mentioned from Ada Owens in Room 7, 1')
+  for (const as of [ada, cleo])
+    expect((await alertsOf(as, channelId)).filter((one) => one.startsWith('chat.mentioned'))).toEqual([])
+  const direct = await desk.direct(ada, ben)
+  expect((await desk.said(ada, direct, '@all', { mentionsAll: true })).mentionsAll).toBe(false)
+})

@@ -11,7 +11,7 @@ interface ToAlert extends UnreadRow {
 }
 
 /**
- * Alerts of unread messages: not who wrote them, nor whoever muted the conversation, unless they are mentioned or answered; what is urgent rings by
+ * Alerts of unread messages: what mentions everybody does not ring where it is muted. Not who wrote them, nor whoever muted the conversation, unless they are mentioned or answered; what is urgent rings by
  * itself. An alert names who wrote the message it speaks of, whatever others have written since.
  */
 export const chatUnreadAlerts = unreadAlerts<ToAlert>({
@@ -34,7 +34,7 @@ export const chatUnreadAlerts = unreadAlerts<ToAlert>({
         at: tx.now,
       }
       if (mention_seq) {
-        const isReply = !message.mentions.includes(reader_id)
+        const isReply = !message.mentions_all && !message.mentions.includes(reader_id)
         tx.alert(mentioned, isReply ? { ...alert, facts: { ...alert.facts, isReply: 'yes' } } : alert)
       } else tx.alert(message.is_group ? groupMessageArrived : messageArrived, { ...alert, times })
     }

@@ -6,8 +6,8 @@ import { chatUnreadAlerts } from './alert-unread.ts'
 import { ringKey, ringUrgent } from './ring-urgent.ts'
 
 /** Which alert comes sooner: a direct message after a pause, and every mention or reply. */
-const soonOf = ({ channel_id, mentions, quoted_id }: StoredChatMessage) => {
-  if (mentions.length > 0 || quoted_id) return 'always'
+const soonOf = ({ channel_id, mentions, mentions_all, quoted_id }: StoredChatMessage) => {
+  if (mentions.length > 0 || mentions_all || quoted_id) return 'always'
   return pairOf(channel_id) ? 'after-pause' : undefined
 }
 

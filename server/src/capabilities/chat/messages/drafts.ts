@@ -1,6 +1,6 @@
 import { gifsAreOff, messageNotFound, nothingToSend } from '@corridor/contract/chat/errors.ts'
 import type { NewMessage } from '@corridor/contract/chat/routes.ts'
-import { canonicalId } from '@corridor/contract/chat/rules.ts'
+import { canonicalId, pairOf } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES, type MessageType } from '@corridor/contract/chat/types.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import type { z } from 'zod'
@@ -64,6 +64,7 @@ export function draftOf(services: Services, senderId: string, message: New): Cha
     type: message.messageType,
     meta: isGif ? gifOf(message, services) : null,
     mentions: message.mentions,
+    mentionsAll: message.mentionsAll && pairOf(message.channelId) === undefined,
     isUrgent: message.isUrgent,
     isForwarded: false,
     quotedId: message.quotedId,

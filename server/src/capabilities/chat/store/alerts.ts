@@ -13,6 +13,7 @@ export interface AlertedRow extends NamedRow {
   is_group: boolean
   deleted_at: Date | null
   mentions: string[]
+  mentions_all: boolean
 }
 
 export async function listAlerted(
@@ -21,7 +22,7 @@ export async function listAlerted(
   seqs: readonly (number | string)[],
 ): Promise<AlertedRow[]> {
   const { rows } = await sql<AlertedRow>`
-    SELECT message.id, message.seq, channel.name AS channel_name, channel.is_group, message.deleted_at, message.mentions, ${PERSON}
+    SELECT message.id, message.seq, channel.name AS channel_name, channel.is_group, message.deleted_at, message.mentions, message.mentions_all, ${PERSON}
     FROM chat_channel channel JOIN chat_message message ON message.channel_id = channel.id
       JOIN people_person person ON person.id = message.sender_id
     WHERE channel.id = ${channelId} AND NOT message.is_note AND message.seq = ANY(${seqs.map(Number)}::bigint[])`.execute(
@@ -85,5 +86,5 @@ export const unreadOfInterest = {
     now: Date,
   ) => sql`message.sender_id <> reader.person_id AND NOT message.is_note AND NOT message.is_urgent
     AND (reader.muted_until IS NULL OR reader.muted_until <= ${now} OR ${SPEAKS_TO_READER})`,
-  columns: sql`, max(message.seq) FILTER (WHERE ${SPEAKS_TO_READER}) AS mention_seq`,
+  columns: sql`, max(message.seq) FILTER (WHERE message.mentions_all OR ${SPEAKS_TO_READER}) AS mention_seq`,
 }

@@ -15,6 +15,7 @@ export interface ChatDraft extends NewMessage {
   type: MessageType
   meta: Meta | null
   mentions: readonly string[]
+  mentionsAll?: boolean
   isUrgent: boolean
   isForwarded: boolean
   /** The message of the same conversation that it answers. */
@@ -60,6 +61,12 @@ export const chatStatements: Pick<
     },
     { name: 'is_urgent', type: 'boolean', of: ({ isUrgent }) => isUrgent },
     { name: 'is_forwarded', type: 'boolean', of: ({ isForwarded }) => isForwarded },
+    {
+      name: 'mentions_all',
+      type: 'boolean',
+      of: ({ mentionsAll = false }) => mentionsAll,
+      plain: sql`false`,
+    },
     { name: 'quoted_id', type: 'uuid', of: ({ quotedId = null }) => quotedId, plain: sql`NULL::uuid` },
     { name: 'is_settled', type: 'boolean', of: ({ isSettled = false }) => isSettled, stored: false },
     {

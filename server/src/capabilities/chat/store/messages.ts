@@ -120,8 +120,8 @@ const shownColumns = ({ viewerId, joinedSeq, snapshotId, until, columns }: Sight
     WHERE hidden.person_id = ${viewerId} AND hidden.channel_id = message.channel_id AND hidden.seq = message.seq) AS is_hidden`
 
 /** Of a message, without what others did with it. */
-export const COLUMNS = sql`channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, is_urgent, is_forwarded, quoted_id, created_at,
-  edited_at, deleted_at, changed_at, change_seq`
+export const COLUMNS = sql`channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, mentions_all, is_urgent, is_forwarded, quoted_id,
+  created_at, edited_at, deleted_at, changed_at, change_seq`
 
 /** Whose eyes a message is seen with, and what they see: nothing of before they came. */
 export interface Viewer {
@@ -146,7 +146,7 @@ const columnsFor = ({ until }: Viewer): RawBuilder<unknown> =>
   until
     ? sql`channel_id, seq, id, sender_id, is_note, type, coalesce((SELECT edit.text FROM chat_edit edit
         WHERE edit.channel_id = chat_message.channel_id AND edit.seq = chat_message.seq AND edit.until > ${until.at}
-        ORDER BY edit.until LIMIT 1), text) AS text, meta, mentions, is_urgent, is_forwarded, quoted_id, created_at,
+        ORDER BY edit.until LIMIT 1), text) AS text, meta, mentions, mentions_all, is_urgent, is_forwarded, quoted_id, created_at,
         ${editedBy(until.at)} AS edited_at, deleted_at, greatest(created_at, ${editedBy(until.at)}, deleted_at) AS changed_at, change_seq`
     : COLUMNS
 

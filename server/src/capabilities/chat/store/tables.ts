@@ -99,6 +99,7 @@ export interface MessageRow extends NamedRow {
   text: string
   meta: Meta | null
   mentions: string[]
+  mentions_all: boolean
   is_urgent: boolean
   is_forwarded: boolean
   quoted_id: string | null

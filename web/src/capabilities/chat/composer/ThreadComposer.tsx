@@ -1,8 +1,9 @@
 import { frozenChannel } from '@corridor/contract/chat/errors.ts'
-import { MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
+import { ALL_WITHOUT_QUESTION, MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatMember } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useConfirm } from '../../../platform/confirm.ts'
 import { useConnection } from '../../../platform/live/connection-state.ts'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -14,7 +15,14 @@ import { moment } from '../../../ui/conversation/dates.ts'
 import type { Person } from '../../../ui/conversation/message-view.ts'
 import { UploadList } from '../../../ui/files/UploadList.tsx'
 import { attachmentLimit } from '../../files/public.ts'
-import { mentionedIn, personOf, quoteViewOf, type ShownMessage } from '../conversation/message-views.ts'
+import {
+  ALL,
+  mentionedIn,
+  mentionsAll,
+  personOf,
+  quoteViewOf,
+  type ShownMessage,
+} from '../conversation/message-views.ts'
 import { conversationText } from '../conversation/text.ts'
 import { mayEdit } from '../message-actions/may-edit.ts'
 import { editMessage } from '../state/actions.ts'
@@ -31,6 +39,7 @@ interface ThreadComposerProps {
   /** Nothing can be written here any more. */
   isOff: boolean
   recipients: readonly ChatMember[]
+  memberCount: number
   /** Not all who are in it are among these. */
   isLarge: boolean
   /** Something to know before one sends. */
@@ -42,6 +51,9 @@ interface ThreadComposerProps {
   onEditing: (message: ShownMessage | undefined) => void
   onSent: () => void
 }
+
+/** Stands among the people who can be named, behind them: somebody called Allen is meant more often. */
+const EVERYBODY: Person = { id: ALL, name: ALL, initials: '@', role: conversationText.everybody }
 
 /** Whoever opens a conversation writes on at once, unless they are writing elsewhere. */
 const isFree = (): boolean =>
@@ -59,6 +71,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     isGroup,
     isOff,
     recipients,
+    memberCount,
     isLarge,
     notice,
     name,
@@ -79,7 +92,10 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const [isGifOpen, setGifOpen] = useState(false)
   const { members, onMentionTerm } = useMentionable(id, recipients, isLarge)
   const people = useMemo(
-    () => members.filter(({ isDeleted }) => !isDeleted).map((one) => personOf(one, practiceId)),
+    () => [
+      ...members.filter(({ isDeleted }) => !isDeleted).map((one) => personOf(one, practiceId)),
+      EVERYBODY,
+    ],
     [members, practiceId],
   )
   const words = (messageText: string) => ({
@@ -87,6 +103,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     messageText,
     isUrgent,
     mentions: mentionedIn(messageText, members),
+    mentionsAll: isGroup && mentionsAll(messageText),
     quotedId: quote?.id ?? null,
   })
   const clear = () => {
@@ -106,6 +123,17 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   useEffect(() => {
     if (!isLineLost) tryAgain()
   }, [isLineLost])
+  const confirm = useConfirm()
+  /** A message that reaches many is easily sent by mistake. */
+  const maySend = async () =>
+    !words(draft).mentionsAll ||
+    memberCount <= ALL_WITHOUT_QUESTION ||
+    (await confirm({
+      title: conversationText.allTitle(memberCount - 1),
+      text: conversationText.allText,
+      confirmLabel: conversationText.allConfirm,
+      look: 'primary',
+    }))
   const send = () => {
     const { channelId, ...said } = words(draft.trim())
     if (files.length === 0) outbox.send(channelId, said)
@@ -118,6 +146,8 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     clear()
     onSent()
   }
+  const isAsked = words(draft).mentionsAll && memberCount > ALL_WITHOUT_QUESTION
+  const askFirst = (act: () => void) => (isAsked ? () => void maySend().then((isYes) => isYes && act()) : act)
   const sendGif = (uri: string, thumbnailUri: string) => {
     setGifOpen(false)
     const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
@@ -127,6 +157,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   }
   const schedule = useTask(
     async (at: Date) => {
+      if (!(await maySend())) return
       const stored = chosen.flatMap(({ file }) => file ?? [])
       await scheduleMessage(words(draft.trim()), stored, at)
       for (const { id: fileId, file } of chosen) if (file) uploads.remove(fileId)
@@ -164,7 +195,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         value={draft}
         onChange={write}
         takesFocus={() => hasEdited.current || isFree()}
-        onSend={send}
+        onSend={askFirst(send)}
         max={MESSAGE_MAX}
         hasMore={files.length > 0}
         offReason={isOff ? frozenChannel.message : undefined}

@@ -139,6 +139,7 @@ export function Thread({ channel, name }: ThreadProps) {
           isGroup={channel.isGroupChat}
           isOff={!mayWrite}
           recipients={people}
+          memberCount={channel.memberCount}
           isLarge={channel.memberCount > LISTED_MEMBERS}
           notice={included.length > 0 ? conversationText.nowIncludes(included) : undefined}
           name={name}

@@ -139,11 +139,14 @@ export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
     sentAt: message.createdTimeUtc,
     text: message.type === 'note' ? noteOf(message.messageText, message.user, me) : message.messageText,
     isFormatted: message.type === 'message',
-    mentions: message.mentions.flatMap((id) => {
-      // The text has the name of then; whoever is called otherwise since is found by neither.
-      const name = members.get(id)?.name ?? message.names[id]
-      return name ? [{ name, isReader: id === me }] : []
-    }),
+    mentions: [
+      ...(message.mentionsAll ? [{ name: ALL, isReader: message.user.userId !== me }] : []),
+      ...message.mentions.flatMap((id) => {
+        // The text has the name of then; whoever is called otherwise since is found by neither.
+        const name = members.get(id)?.name ?? message.names[id]
+        return name ? [{ name, isReader: id === me }] : []
+      }),
+    ],
     files: filesOf(message, viewer),
     gif: gifOf(message),
     isForwarded: message.isForwarded,
@@ -236,6 +239,10 @@ function uploadView(
   const state = hasFailed ? 'failed' : item && item.state !== 'failed' ? item.state : 'waiting'
   return { id, name, kind, size, state, progress: item?.progress, pictureUrl: item?.previewUrl }
 }
+
+/** The name by which everybody in a group is mentioned. */
+export const ALL = 'all'
+export const mentionsAll = (words: string): boolean => /(?<![\p{L}\p{N}_@])@all(?![\p{L}\p{N}_])/u.test(words)
 
 /** Whom a text names with an @, the longer name first: @Ada Owens is not @Ada. */
 export function mentionedIn(words: string, members: Iterable<Pick<ChatMember, 'userId' | 'name'>>): string[] {

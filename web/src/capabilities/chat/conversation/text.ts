@@ -62,6 +62,10 @@ export const conversationText = {
   muted: 'Muted. Urgent messages, mentions and replies to you still ring.',
   unmuted: 'Not muted anymore.',
 
+  everybody: 'Everyone in this group',
+  allTitle: (number: number) => `Notify all ${number} people?`,
+  allText: 'Everyone in this group gets a notification. To reach one person, mention them by name.',
+  allConfirm: 'Send to everyone',
   react: 'Add a reaction…',
   reactTitle: 'React to this message',
   reply: 'Reply',

@@ -19,7 +19,7 @@ const isFor = (message: ChatMessage, me: string) => {
     !isUrgent &&
     !isDeleted &&
     deletedBy.length === 0 &&
-    (speaksTo(message, me) || pairOf(channelId) !== undefined)
+    (speaksTo(message, me) || message.mentionsAll || pairOf(channelId) !== undefined)
   )
 }
 
@@ -43,8 +43,8 @@ export async function alertAtOnce(message: ChatMessage): Promise<void> {
   const isToMe = speaksTo(message, me)
   if (!isToMe && isMuted(channel, Date.now())) return
   const group = channel.isGroupChat ? titleOf(channel) : ''
-  const { kind } = isToMe ? mentioned : messageArrived
-  const isReply = isToMe && !message.mentions.includes(me)
+  const { kind } = isToMe || message.mentionsAll ? mentioned : messageArrived
+  const isReply = isToMe && !message.mentionsAll && !message.mentions.includes(me)
   const facts = { channelId, from: user.name, group, messageId, ...(isReply && { isReply: 'yes' }) }
   await raiseAtOnce({ kind, facts })
 }

@@ -88,20 +88,14 @@ function Inlines({ parts, mentions }: { parts: readonly Inline[]; mentions: Ment
 }
 
 function InlineOf({ part, mentions }: { part: Inline; mentions: Mentions }) {
+  if (part.kind === 'text') return <Words text={part.text} mentions={mentions} />
   if (part.kind === 'code') return <code className={styles.code}>{part.text}</code>
-  if (part.kind === 'bold')
-    return (
-      <strong>
-        <Inlines parts={part.parts} mentions={mentions} />
-      </strong>
-    )
-  if (part.kind === 'italic')
-    return (
-      <em>
-        <Inlines parts={part.parts} mentions={mentions} />
-      </em>
-    )
-  return <Words text={part.text} mentions={mentions} />
+  const Look = part.kind === 'bold' ? 'strong' : 'em'
+  return (
+    <Look>
+      <Inlines parts={part.parts} mentions={mentions} />
+    </Look>
+  )
 }
 
 function Words({ text, mentions }: { text: string; mentions: Mentions }) {
