@@ -33,7 +33,7 @@ test('a message is answered by hand and by key; the quote leads to it, and a del
     await call(owner, 'POST', '/api/v2/messages', { id, channelId, messageText })
     return id
   }
-  const asked = await say('Is room 2 ready for Mr. Hale?')
+  const original = await say('Is room 2 ready for Mr. Hale?')
 
   const room = await windowOf(browser, problems, member, STILL.contextOptions)
   await room.goto(`/dashboard/chat?channelId=${channelId}`)
@@ -65,7 +65,7 @@ test('a message is answered by hand and by key; the quote leads to it, and a del
     id: randomUUID(),
     channelId,
     messageText: 'All set',
-    quotedId: asked,
+    quotedId: original,
   })
   await desk.goto('/dashboard')
   await desk.goto(`/dashboard/chat?channelId=${channelId}`)
@@ -76,9 +76,9 @@ test('a message is answered by hand and by key; the quote leads to it, and a del
     .click()
   await expect(quote(desk)).toBeVisible()
 
-  const original = feed(desk).getByRole('article').filter({ hasText: 'for Mr. Hale?' }).first()
-  await original.focus()
-  await original.getByRole('button', { name: 'More actions' }).click()
+  const first = feed(desk).getByRole('article').filter({ hasText: 'for Mr. Hale?' }).first()
+  await first.focus()
+  await first.getByRole('button', { name: 'More actions' }).click()
   await desk.getByRole('menuitem', { name: 'Delete for everyone' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   for (const page of [desk, room]) await expect(page.getByText('for Mr. Hale?')).toHaveCount(0)

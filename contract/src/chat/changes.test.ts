@@ -33,26 +33,26 @@ describe('how a channel moves', () => {
 })
 
 describe('a quote', () => {
-  const asked = message(1, BEN, { messageText: 'Ready?' })
-  const answer = message(2, ADA, { quote: quoteOf(asked) })
+  const original = message(1, BEN, { messageText: 'Ready?' })
+  const answer = message(2, ADA, { quote: quoteOf(original) })
   const after = (changed: Parameters<typeof message>[2]) =>
-    withQuoted(answer, { ...asked, ...changed }).quote!
+    withQuoted(answer, { ...original, ...changed }).quote!
 
   test('follows an edit, and shows the beginning alone', () => {
     expect(after({ messageText: '🦷'.repeat(900) }).text).toBe('🦷'.repeat(QUOTE_MAX))
     expect(withQuoted(answer, message(7, BEN))).toBe(answer)
   })
   test('of what is gone keeps no words, whatever event comes late', () => {
-    const deleted = withQuoted(answer, { ...asked, messageText: '', isDeleted: true })
-    expect(deleted.quote).toMatchObject({ state: 'deleted', text: '', name: asked.user.name })
-    expect(withQuoted(deleted, asked)).toBe(deleted)
-    const hidden = withoutQuoted(answer, asked.id)
+    const deleted = withQuoted(answer, { ...original, messageText: '', isDeleted: true })
+    expect(deleted.quote).toMatchObject({ state: 'deleted', text: '', name: original.user.name })
+    expect(withQuoted(deleted, original)).toBe(deleted)
+    const hidden = withoutQuoted(answer, original.id)
     expect(hidden.quote).toMatchObject({ state: 'unavailable', text: '', name: '', seq: null })
-    expect(withQuoted(hidden, asked)).toBe(hidden)
+    expect(withQuoted(hidden, original)).toBe(hidden)
     expect(after({ deletedBy: [ADA] })).toEqual(hidden.quote)
   })
   test('says in a line what it stands for', () => {
-    const words = (more: object) => quotedWords({ ...quoteOf(asked), ...more })
+    const words = (more: object) => quotedWords({ ...quoteOf(original), ...more })
     expect(words({ text: 'Two\nlines' })).toBe('Two lines')
     expect(words({ text: '', messageType: 3 })).toBe('Photo')
     expect(words({ text: '', messageType: 1, attachmentName: 'plan.pdf' })).toBe('plan.pdf')

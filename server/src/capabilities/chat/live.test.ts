@@ -39,6 +39,21 @@ const replayFor = (me: LoginReply, act: () => Promise<unknown>) =>
 
 const one = (as: LoginReply, messageId: string) => ({ as, params: { id: channelId, messageId } })
 
+const remove = (as: LoginReply, messageId: string, type: 0 | 1) =>
+  app.call('DELETE /api/v2/messages/channel/:channelId/message/:messageId', {
+    as,
+    params: { channelId, messageId },
+    query: { type },
+  })
+
+const edit = (messageId: string, messageText: string) =>
+  app.call('PUT /api/v2/channels/:id/messages/:messageId', { ...one(ada, messageId), body: { messageText } })
+/** Something is said, and answered by Ben. */
+async function quoted(as: LoginReply) {
+  const { id } = await desk.said(as, channelId, 'Ready?')
+  return { id, answerId: (await desk.said(ben, channelId, 'Yes', { quotedId: id })).id }
+}
+
 /** What people do, by what it is called; each is replayed by whoever did it and by the other. */
 const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
   ['sends', async () => () => desk.said(ada, channelId, 'Good morning')],
@@ -61,45 +76,10 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
         })
     },
   ],
-  [
-    'answers by a quote',
-    async () => {
-      const { id } = await desk.said(ada, channelId, 'Good morning')
-      return () => desk.said(ben, channelId, 'Hi', { quotedId: id })
-    },
-  ],
-  [
-    'edits what is quoted',
-    async () => {
-      const { id } = await desk.said(ada, channelId, 'Godo morning')
-      await desk.said(ben, channelId, 'Hi', { quotedId: id })
-      return () =>
-        app.call('PUT /api/v2/channels/:id/messages/:messageId', {
-          ...one(ada, id),
-          body: { messageText: `Good morning ${'🦷'.repeat(400)}` },
-        })
-    },
-  ],
-  [
-    'deletes what is quoted, for everyone',
-    async () => {
-      const { id } = await desk.said(ada, channelId, 'x')
-      await desk.said(ben, channelId, 'Hi', { quotedId: id })
-      const params = { channelId, messageId: id }
-      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
-      return () => app.call(call, { as: ada, params, query: { type: 0 } })
-    },
-  ],
-  [
-    'deletes what is quoted, for themselves',
-    async () => {
-      const { id } = await desk.said(ben, channelId, 'x')
-      await desk.said(ben, channelId, 'Hi', { quotedId: id })
-      const params = { channelId, messageId: id }
-      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
-      return () => app.call(call, { as: ada, params, query: { type: 1 } })
-    },
-  ],
+  ['answers by a quote', async () => () => quoted(ada)],
+  ['edits what is quoted', async () => edit.bind(null, (await quoted(ada)).id, '🦷'.repeat(400))],
+  ['deletes what is quoted, for everyone', async () => remove.bind(null, ada, (await quoted(ada)).id, 0)],
+  ['deletes what is quoted, for themselves', async () => remove.bind(null, ada, (await quoted(ben)).id, 1)],
   [
     'answers one from before the other came',
     async () => {
@@ -113,16 +93,11 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
   [
     'reacts to an answer whose original one of them deleted for themselves',
     async () => {
-      const { id } = await desk.said(ben, channelId, 'x')
-      const answer = await desk.said(ben, channelId, 'Hi', { quotedId: id })
-      const params = { channelId, messageId: id }
-      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
-      await app.call(call, { as: ada, params, query: { type: 1 } })
+      const { id, answerId } = await quoted(ben)
+      await remove(ada, id, 1)
+      const body = { reaction: 'heart' as const }
       return () =>
-        app.call('POST /api/v2/channels/:id/messages/:messageId/react', {
-          ...one(ada, answer.id),
-          body: { reaction: 'heart' },
-        })
+        app.call('POST /api/v2/channels/:id/messages/:messageId/react', { ...one(ada, answerId), body })
     },
   ],
   [
@@ -148,9 +123,7 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
     async () => {
       const { id } = await desk.said(ada, channelId, 'x')
       await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, id))
-      const params = { channelId, messageId: id }
-      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
-      return () => app.call(call, { as: ada, params, query: { type: 0 } })
+      return () => remove(ada, id, 0)
     },
   ],
   [
@@ -161,27 +134,21 @@ const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
       const body = { id: channelId, memberIds: [ben.givenName] }
       for (const updateType of [2, 1] as const)
         await app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType } })
-      const params = { channelId, messageId: id }
-      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
-      return () => app.call(call, { as: ada, params, query: { type: 0 } })
+      return () => remove(ada, id, 0)
     },
   ],
   [
     'deletes for themselves',
     async () => {
       const { id } = await desk.said(ben, channelId, 'x')
-      const params = { channelId, messageId: id }
-      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
-      return () => app.call(call, { as: ada, params, query: { type: 1 } })
+      return () => remove(ada, id, 1)
     },
   ],
   [
     'edits what the other has deleted for themselves',
     async () => {
       const { id } = await desk.said(ada, channelId, 'Godo morning')
-      const params = { channelId, messageId: id }
-      const call = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
-      await app.call(call, { as: ben, params, query: { type: 1 } })
+      await remove(ben, id, 1)
       return () =>
         app.call('PUT /api/v2/channels/:id/messages/:messageId', {
           ...one(ada, id),

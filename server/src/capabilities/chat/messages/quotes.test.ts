@@ -41,55 +41,61 @@ const GONE = { state: 'unavailable', seq: null, userId: null, name: '', text: ''
 
 describe('an answer', () => {
   test('shows who said what, as it is now, and its beginning alone', async () => {
-    const asked = await desk.said(ada, channelId, 'Is room 2 raedy?')
-    const answer = await desk.said(ben, channelId, 'Yes', { quotedId: asked.id })
-    const quote = { id: asked.id, state: 'shown', seq: asked.seq, userId: ada.givenName, name: 'Ada Owens' }
+    const original = await desk.said(ada, channelId, 'Is room 2 raedy?')
+    const answer = await desk.said(ben, channelId, 'Yes', { quotedId: original.id })
+    const quote = {
+      id: original.id,
+      state: 'shown',
+      seq: original.seq,
+      userId: ada.givenName,
+      name: 'Ada Owens',
+    }
     expect(answer.quote).toEqual({
       ...quote,
       text: 'Is room 2 raedy?',
       messageType: 0,
       attachmentName: null,
     })
-    await edit(ada, asked, `Is room 2 ready? ${'🦷'.repeat(QUOTE_MAX)}`)
+    await edit(ada, original, `Is room 2 ready? ${'🦷'.repeat(QUOTE_MAX)}`)
     const text = [...`Is room 2 ready? ${'🦷'.repeat(QUOTE_MAX)}`].slice(0, QUOTE_MAX).join('')
     expect(await quoteOf(ben, answer)).toMatchObject({ ...quote, text })
   })
 
   test('says nothing more of what was deleted for everyone', async () => {
-    const asked = await desk.said(ada, channelId, 'SECRET')
-    const answer = await desk.said(ben, channelId, 'Yes', { quotedId: asked.id })
-    await remove(ada, asked, 0)
-    expect(await quoteOf(ben, answer)).toMatchObject({ state: 'deleted', text: '', seq: asked.seq })
+    const original = await desk.said(ada, channelId, 'SECRET')
+    const answer = await desk.said(ben, channelId, 'Yes', { quotedId: original.id })
+    await remove(ada, original, 0)
+    expect(await quoteOf(ben, answer)).toMatchObject({ state: 'deleted', text: '', seq: original.seq })
     // What was written while it was being deleted is sent all the same.
-    const later = await desk.said(ben, channelId, 'I see', { quotedId: asked.id })
+    const later = await desk.said(ben, channelId, 'I see', { quotedId: original.id })
     expect(later.quote).toMatchObject({ state: 'deleted', text: '' })
   })
 
   test('shows nothing to whoever came later, nor to whoever deleted it for themselves', async () => {
-    const asked = await desk.said(ada, channelId, 'SECRET')
+    const original = await desk.said(ada, channelId, 'SECRET')
     const body = { id: channelId, memberIds: [cleo.givenName] }
     await app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType: 1 } })
-    const answer = await desk.said(ben, channelId, 'Yes', { quotedId: asked.id })
+    const answer = await desk.said(ben, channelId, 'Yes', { quotedId: original.id })
     expect(await quoteOf(cleo, answer)).toMatchObject(GONE)
     expect(await quoteOf(ada, answer)).toMatchObject({ state: 'shown', text: 'SECRET' })
-    await remove(ada, asked, 1)
+    await remove(ada, original, 1)
     expect(await quoteOf(ada, answer)).toMatchObject(GONE)
     expect(await quoteOf(ben, answer)).toMatchObject({ state: 'shown', text: 'SECRET' })
   })
 
   test('sent twice is stored once, with its quote', async () => {
-    const asked = await desk.said(ada, channelId, 'Ready?')
+    const original = await desk.said(ada, channelId, 'Ready?')
     const id = randomUUID()
-    const first = await desk.said(ben, channelId, 'Yes', { id, quotedId: asked.id })
-    const second = await desk.said(ben, channelId, 'Yes', { id, quotedId: asked.id })
+    const first = await desk.said(ben, channelId, 'Yes', { id, quotedId: original.id })
+    const second = await desk.said(ben, channelId, 'Yes', { id, quotedId: original.id })
     expect([second.seq, second.quote]).toEqual([first.seq, first.quote])
   })
 
   test('has its quote also where many are stored at once', async () => {
-    const asked = await desk.said(ada, channelId, 'Good morning')
+    const original = await desk.said(ada, channelId, 'Good morning')
     const answers = await Promise.all([
-      desk.send(ada, channelId, 'One', { quotedId: asked.id }),
-      desk.send(ben, channelId, 'Two', { quotedId: asked.id }),
+      desk.send(ada, channelId, 'One', { quotedId: original.id }),
+      desk.send(ben, channelId, 'Two', { quotedId: original.id }),
       desk.send(ben, channelId, 'Three'),
     ])
     expect(answers.map(({ status, body }) => [status, body.quote?.text])).toEqual([
@@ -108,12 +114,12 @@ describe('a message cannot be quoted', () => {
   })
 
   test('by whoever came after it, or deleted it for themselves', async () => {
-    const asked = await desk.said(ada, channelId, 'SECRET')
+    const original = await desk.said(ada, channelId, 'SECRET')
     const body = { id: channelId, memberIds: [cleo.givenName], updateType: 1 as const }
     await app.call('PUT /api/v2/channels', { as: ada, body })
-    expect(await refusedFor(cleo, asked.id)).toEqual(NOT_QUOTABLE)
-    await remove(ben, asked, 1)
-    expect(await refusedFor(ben, asked.id)).toEqual(NOT_QUOTABLE)
+    expect(await refusedFor(cleo, original.id)).toEqual(NOT_QUOTABLE)
+    await remove(ben, original, 1)
+    expect(await refusedFor(ben, original.id)).toEqual(NOT_QUOTABLE)
   })
 
   test('when it is a line about the conversation itself', async () => {
@@ -138,13 +144,13 @@ describe('to be sent later', () => {
     })
 
   test('an answer has its quote when its time comes', async () => {
-    const asked = await desk.said(ada, channelId, 'Ready?')
-    const { body } = await schedule(ben, asked.id)
-    expect(body.quotedId).toBe(asked.id)
+    const original = await desk.said(ada, channelId, 'Ready?')
+    const { body } = await schedule(ben, original.id)
+    expect(body.quotedId).toBe(original.id)
     const later = await afterSeconds(61, { app, ada, ben, cleo })
     await sendScheduled.run({ senderId: ben.givenName, id: body.id }, app.services)
     const sent = (await desk.messages(later.ada, channelId)).messages.find(({ id }) => id === body.id)
-    expect(sent?.quote).toMatchObject({ id: asked.id, text: 'Ready?' })
+    expect(sent?.quote).toMatchObject({ id: original.id, text: 'Ready?' })
     ;({ ada, ben, cleo } = later)
   })
 
@@ -163,22 +169,22 @@ describe('whoever is answered', () => {
 
   test('is alerted as by a mention, also of what is muted; the others as ever', async () => {
     channelId = await desk.group(ada, [ben, cleo], 'Room 4')
-    const asked = await desk.said(ada, channelId, 'Ready?')
+    const original = await desk.said(ada, channelId, 'Ready?')
     for (const as of [ada, cleo])
       await app.call('PUT /api/v2/channels/:id/mute', {
         as,
         params: { id: channelId },
         body: { until: '2999-01-01T00:00:00.000Z' },
       })
-    await desk.said(ben, channelId, 'Yes', { quotedId: asked.id })
+    await desk.said(ben, channelId, 'Yes', { quotedId: original.id })
     await alertNow()
     expect(await alertsOf(ada)).toContain('chat.mentioned yes')
     expect((await alertsOf(cleo)).filter((one) => one.startsWith('chat.mentioned'))).toEqual([])
   })
 
   test('is not, when it is they who answer', async () => {
-    const asked = await desk.said(ada, channelId, 'Ready?')
-    await desk.said(ada, channelId, 'I mean room 2', { quotedId: asked.id })
+    const original = await desk.said(ada, channelId, 'Ready?')
+    await desk.said(ada, channelId, 'I mean room 2', { quotedId: original.id })
     await alertNow()
     expect((await alertsOf(ada)).filter((one) => one.startsWith('chat.mentioned'))).toEqual([])
     expect((await alertsOf(ben)).filter((one) => one.startsWith('chat.mentioned'))).toEqual([])

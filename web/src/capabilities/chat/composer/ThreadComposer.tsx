@@ -146,8 +146,9 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     clear()
     onSent()
   }
-  const isAsked = words(draft).mentionsAll && memberCount > ALL_WITHOUT_QUESTION
-  const askFirst = (act: () => void) => (isAsked ? () => void maySend().then((isYes) => isYes && act()) : act)
+  const needsQuestion = words(draft).mentionsAll && memberCount > ALL_WITHOUT_QUESTION
+  const askFirst = (act: () => void) =>
+    needsQuestion ? () => void maySend().then((isYes) => isYes && act()) : act
   const sendGif = (uri: string, thumbnailUri: string) => {
     setGifOpen(false)
     const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }

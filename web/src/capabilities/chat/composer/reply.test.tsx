@@ -41,13 +41,13 @@ async function pressReply(user: User, words: string) {
 }
 
 test('the button of a message has it answered, with the box in focus; sent, the box is empty again', async () => {
-  const asked = message(1)
-  const { user, sentTo } = open([asked])
+  const original = message(1)
+  const { user, sentTo } = open([original])
   await pressReply(user, 'm1')
   expect(await screen.findByText('Reply to Ben Cruz')).toBeTruthy()
   expect(document.activeElement).toBe(await box())
   await user.keyboard('Yes{Enter}')
-  await waitFor(() => expect(sentTo(SEND)).toMatchObject([{ messageText: 'Yes', quotedId: asked.id }]))
+  await waitFor(() => expect(sentTo(SEND)).toMatchObject([{ messageText: 'Yes', quotedId: original.id }]))
   expect(screen.queryByText('Reply to Ben Cruz')).toBeNull()
   await user.type(await box(), 'And more{Enter}')
   await waitFor(() => expect(sentTo(SEND)[1]).toMatchObject({ messageText: 'And more', quotedId: null }))
@@ -72,8 +72,8 @@ test('so does R on the message that has the focus, and the entry of the menu', a
 })
 
 test('what is to be sent later has its quote', async () => {
-  const asked = message(1)
-  const { user, sentTo } = open([asked], {
+  const original = message(1)
+  const { user, sentTo } = open([original], {
     'POST /api/v2/messages/scheduled': () => answer(200, {}),
   })
   await pressReply(user, 'm1')
@@ -81,26 +81,26 @@ test('what is to be sent later has its quote', async () => {
   await user.click(screen.getByRole('button', { name: 'Send later' }))
   await user.click(await screen.findByRole('menuitem', { name: /In 1 hour/ }))
   await waitFor(() =>
-    expect(sentTo('POST /api/v2/messages/scheduled')).toMatchObject([{ quotedId: asked.id }]),
+    expect(sentTo('POST /api/v2/messages/scheduled')).toMatchObject([{ quotedId: original.id }]),
   )
   await waitFor(() => expect(screen.queryByText('Reply to Ben Cruz')).toBeNull())
 })
 
 test('a message that is deleted meanwhile is not answered any more', async () => {
-  const asked = message(1)
-  const { user } = open([asked])
+  const original = message(1)
+  const { user } = open([original])
   await pressReply(user, 'm1')
-  act(() => quoting.hear(DIRECT, { ...asked, messageText: '', isDeleted: true }))
+  act(() => quoting.hear(DIRECT, { ...original, messageText: '', isDeleted: true }))
   expect(screen.queryByText('Reply to Ben Cruz')).toBeNull()
 })
 
 test('a quote goes to its message, also to one that is not loaded', async () => {
-  const asked = message(1)
-  const said = message(90, { quote: quoteOf(asked) })
+  const original = message(1)
+  const said = message(90, { quote: quoteOf(original) })
   const { user, server } = open([said], {
     'GET /api/v2/messages': ({ url }: Seen) =>
       new URL(url, 'http://here').searchParams.has('around')
-        ? answer(200, { messages: [asked], continuationToken: null, hasNewer: true })
+        ? answer(200, { messages: [original], continuationToken: null, hasNewer: true })
         : answer(200, { messages: [said], continuationToken: 'older', hasNewer: false }),
   })
   await user.click(await screen.findByRole('button', { name: /^In reply to/ }))
@@ -108,11 +108,11 @@ test('a quote goes to its message, also to one that is not loaded', async () => 
 })
 
 test('a quote of what was deleted says so and cannot be pressed, as soon as that is heard', async () => {
-  const asked = message(1)
-  const said = message(2, { quote: quoteOf(asked) })
-  open([asked, said])
+  const original = message(1)
+  const said = message(2, { quote: quoteOf(original) })
+  open([original, said])
   expect(await screen.findByRole('button', { name: /^In reply to/ })).toBeTruthy()
-  act(() => conversations.receive(DIRECT, { ...asked, messageText: '', isDeleted: true }))
+  act(() => conversations.receive(DIRECT, { ...original, messageText: '', isDeleted: true }))
   expect(await screen.findAllByText('Message deleted')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: /^In reply to/ })).toBeNull()
 })
