@@ -90,7 +90,7 @@ export async function checkGate(
   const { practice_id: practiceId, patient } = thread
   if (!patient) return
   const to = addressOf(patient, by, confirmed)
-  const asked = {
+  const outgoing = {
     key: thread.id,
     practiceId,
     item: null,
@@ -103,8 +103,8 @@ export async function checkGate(
     tx,
     services,
     by === 'text'
-      ? { ...asked, channel: 'text', content: { text: '' } }
-      : { ...asked, channel: 'email', content: { subject: '', text: '' } },
+      ? { ...outgoing, channel: 'text', content: { text: '' } }
+      : { ...outgoing, channel: 'email', content: { subject: '', text: '' } },
   )
 }
 
