@@ -1,6 +1,7 @@
 import type { EfaxContact, EfaxMessage, LogEntry } from '@corridor/contract/fax/model.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { writtenPhone } from '../../platform/phone.ts'
 import * as patients from '../patients/public.ts'
 import type { ContactRow } from './store/contacts.ts'
 import type { FaxRow } from './store/tables.ts'
@@ -93,10 +94,16 @@ export const presentLog = (row: FaxRow, viewer: string): LogEntry => {
   }
 }
 
+/** Whom a fax is for or from: by name, or by the number as people write it. */
+export const otherPartyOf = (row: FaxRow, isSender: boolean): string =>
+  isSender
+    ? row.recipient_name || writtenPhone(row.recipient_number)
+    : row.sender_name || writtenPhone(row.sender_number)
+
 /** How a team calls a fax: by its patient, or whom it is from or for. */
 export const titleOf = (row: FaxRow, viewer: string): string => {
   const isSender = row.sender_practice_id === viewer
   const patient = isSender ? row.sender_patient_name : row.recipient_patient_name
   if (patient) return patient
-  return isSender ? row.recipient_name || row.recipient_number : row.sender_name || row.sender_number
+  return otherPartyOf(row, isSender)
 }

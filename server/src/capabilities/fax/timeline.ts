@@ -1,5 +1,6 @@
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import type { TimelineSource } from '../../platform/timeline.ts'
+import { otherPartyOf } from './present.ts'
 import { countOfPatient, listOfPatient } from './store/timeline.ts'
 
 /** Faxes about a patient, sent and received. */
@@ -14,9 +15,7 @@ export const timeline: readonly TimelineSource[] = [
           id: row.id,
           kind: 'fax',
           at: row.created_at.toISOString(),
-          title: isSent
-            ? `Fax to ${row.recipient_name || row.recipient_number}`
-            : `Fax from ${row.sender_name || row.sender_number}`,
+          title: `Fax ${isSent ? 'to' : 'from'} ${otherPartyOf(row, isSent)}`,
           text: (isSent && row.subject) || null,
           detail: row.pages === 1 ? '1 page' : `${row.pages} pages`,
           tone: row.e_fax_status === 'Failed' ? 'danger' : 'info',
