@@ -3,6 +3,7 @@ import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, text } from '../kernel/shapes.ts'
+import { TABLE_ORDERS } from '../worklist/table-order.ts'
 import { LIST_PAGE, SEARCH_MAX, TABLE_PAGE } from './limits.ts'
 import {
   DocumentComment,
@@ -47,13 +48,15 @@ export const listDocuments = route({
 
 export const listTable = route({
   call: 'GET /office-files/v3',
-  summary: 'One table, narrowed by a type and a search key, newest first by its own date.',
+  summary:
+    'One table, narrowed by a type and a search key, newest first by its own date, or what needs action before the rest.',
   access,
   audit: 'documents.listed',
   query: z.object({
     table: z.enum(DOCUMENT_TABLES),
     type: z.enum(TYPE_FILTERS).default('Unset'),
     searchKey: text(SEARCH_MAX).default(''),
+    order: z.enum(TABLE_ORDERS).default('newest-first'),
     ...pageQuery(TABLE_PAGE),
   }),
   reply: pageOf(OfficeFile, 'documents'),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_TABLE,
+  documentNeedsAction,
   isFoundBy,
   isInGuestList,
   isInTable,
@@ -34,6 +35,8 @@ const document = (more: Partial<Listed> = {}): Listed => ({
   processedDate: null,
   approved: false,
   guestReferralStatus: null,
+  openedAt: null,
+  stage: null,
   commentPreview: null,
   ...more,
 })
@@ -113,6 +116,26 @@ test('guest documents: Received shows those without a guest sender address; the 
   const sent = document({ guestSenderEmailAddress: 'dr@north.example' })
   expect([received, sent].map((one) => isInGuestList('Received', one))).toEqual([true, false])
   expect([received, sent].map((one) => isInGuestList('Sent', one))).toEqual([false, true])
+})
+
+describe('needs action first', () => {
+  const opened = '2026-11-16T11:00:00.000Z'
+  const newest = document({ id: 'newest', recievedOn: '2026-11-16T12:00:00.000Z', openedAt: opened })
+  const pending = document({ id: 'pending', openedAt: opened, guestReferralStatus: 'Pending' })
+  const unopened = document({ id: 'unopened', recievedOn: '2026-11-16T09:00:00.000Z' })
+  const ids = (order: 'newest-first' | 'needs-action-first') =>
+    shownIn([unopened, newest, pending], { practiceId: OURS, table: 'Incoming', order }).map(({ id }) => id)
+
+  test('what nobody opened or decided about comes before the rest', () => {
+    expect(ids('newest-first')).toEqual(['newest', 'pending', 'unopened'])
+    expect(ids('needs-action-first')).toEqual(['pending', 'unopened', 'newest'])
+  })
+
+  test('of what was sent, a report that is there to be read', () => {
+    expect(documentNeedsAction('Outgoing', document({ stage: 'report' }))).toBe(true)
+    expect(documentNeedsAction('Outgoing', document({ stage: 'sent' }))).toBe(false)
+    expect(documentNeedsAction('Processed', document({ documentStatus: 'Processed' }))).toBe(false)
+  })
 })
 
 describe('actions', () => {

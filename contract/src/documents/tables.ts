@@ -1,4 +1,6 @@
+import type { TableOrder } from '../worklist/table-order.ts'
 import { COMMENT_PREVIEW_MAX } from './limits.ts'
+import type { Stage } from './stages.ts'
 import type { DocumentStatus, GuestReferralStatus } from './types.ts'
 
 /** The tables of documents, in the order of their tabs (specification, platform §2). */
@@ -28,6 +30,8 @@ export interface Listed {
   processedDate: string | null
   approved: boolean
   guestReferralStatus: GuestReferralStatus | null
+  openedAt: string | null
+  stage: Stage | null
   commentPreview: string | null
 }
 
@@ -66,21 +70,40 @@ export const byTableDate =
     Date.parse(tableDateOf(table, other)) - Date.parse(tableDateOf(table, one)) ||
     (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 
+/** What came in and nobody opened or decided about, and a referral whose report is there to be read. */
+export const documentNeedsAction = (table: DocumentTable, document: Listed): boolean =>
+  table === 'Outgoing'
+    ? document.stage === 'report'
+    : document.documentStatus === 'NotProcessed' &&
+      (document.openedAt === null || document.guestReferralStatus === 'Pending')
+
+/** Newest first, with what needs action before the rest where that was chosen. */
+export function documentOrder(
+  table: DocumentTable,
+  order: TableOrder,
+): (one: Listed, other: Listed) => number {
+  const rank = (document: Listed) =>
+    order === 'needs-action-first' && documentNeedsAction(table, document) ? 0 : 1
+  const byDate = byTableDate(table)
+  return (one, other) => rank(one) - rank(other) || byDate(one, other)
+}
+
 export interface Shown {
   practiceId: string
   table: DocumentTable
   type?: TypeFilter
   searchKey?: string
+  order?: TableOrder
 }
 
 /** What a table shows, in its order (platform §4). */
 export const shownIn = <D extends Listed>(
   documents: readonly D[],
-  { practiceId, table, type = 'Unset', searchKey = '' }: Shown,
+  { practiceId, table, type = 'Unset', searchKey = '', order = 'newest-first' }: Shown,
 ): D[] =>
   documents
     .filter((one) => isInTable(table, one, practiceId) && isOfType(type, one) && isFoundBy(searchKey, one))
-    .sort(byTableDate(table))
+    .sort(documentOrder(table, order))
 
 /** A guest's Received list has what was sent to them; what they sent themselves carries their address. */
 export const isInGuestList = (list: GuestList, { guestSenderEmailAddress }: Listed): boolean =>

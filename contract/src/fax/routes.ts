@@ -3,6 +3,7 @@ import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { TABLE_ORDERS } from '../worklist/table-order.ts'
 import {
   FAX_BATCH_MAX,
   FAX_FOUND_MAX,
@@ -12,7 +13,7 @@ import {
   FAX_TABLE_PAGE,
 } from './limits.ts'
 import { ContactChange, EfaxContact, EfaxMessage, NewContact, NewPrepared, Prepared } from './model.ts'
-import { DISPLAYED_FILTERS, FAX_ORDERS, FAX_TABLES } from './tables.ts'
+import { DISPLAYED_FILTERS, FAX_TABLES } from './tables.ts'
 
 const BASE = '/efaxes/v2'
 /** Faxes need eFax (specification, platform §6). */
@@ -99,7 +100,7 @@ export const listMessages = route({
     table: z.enum(FAX_TABLES).default('Incoming'),
     filter: z.enum(DISPLAYED_FILTERS).default('Unset'),
     searchKey: text(FAX_SEARCH_MAX).default(''),
-    order: z.enum(FAX_ORDERS).default('newest-first'),
+    order: z.enum(TABLE_ORDERS).default('newest-first'),
     ...pageQuery(FAX_TABLE_PAGE),
   }),
   reply: pageOf(EfaxMessage, 'messages'),

@@ -1,3 +1,4 @@
+import type { TableOrder } from '../worklist/table-order.ts'
 import type { EfaxStatus, FaxDocumentStatus } from './types.ts'
 
 /** The tables of faxes, in the order of their tabs (specification, platform §2). */
@@ -8,9 +9,6 @@ export const DEFAULT_FAX_TABLE: FaxTable = 'Incoming'
 /** What a table can be narrowed to (platform §4). */
 export const DISPLAYED_FILTERS = ['Unset', 'Delivered', 'Failed', 'Sending', 'Processed'] as const
 export type DisplayedFilter = (typeof DISPLAYED_FILTERS)[number]
-
-export const FAX_ORDERS = ['newest-first', 'needs-action-first'] as const
-export type FaxOrder = (typeof FAX_ORDERS)[number]
 
 /** As much of a fax as these rules need. */
 export interface ListedFax {
@@ -93,7 +91,7 @@ export const faxNeedsAction = (fax: ListedFax, practiceId: string): boolean =>
 /** Newest first by the table's own date, with what needs action before the rest where that was chosen. */
 export function faxOrder(
   table: FaxTable,
-  order: FaxOrder,
+  order: TableOrder,
   practiceId: string,
 ): (one: ListedFax, other: ListedFax) => number {
   const rank = (fax: ListedFax) => (order === 'needs-action-first' && faxNeedsAction(fax, practiceId) ? 0 : 1)

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  FAX_ORDERS,
-  FAX_TABLES,
-  faxOrder,
-  isInFaxTable,
-  type ListedFax,
-} from '@corridor/contract/fax/tables.ts'
+import { FAX_TABLES, faxOrder, isInFaxTable, type ListedFax } from '@corridor/contract/fax/tables.ts'
+import { TABLE_ORDERS } from '@corridor/contract/worklist/table-order.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -116,7 +111,7 @@ test('after any steps of both sides each table has what the rules say, and one s
       const own = new Set(faxes.map(({ id }) => id))
       for (const [side, as] of Object.entries(of))
         for (const table of FAX_TABLES)
-          for (const order of FAX_ORDERS) {
+          for (const order of TABLE_ORDERS) {
             const listed = await desk.table(as, { table, order })
             const shown = listed.filter(({ id }) => own.has(id))
             const expected = faxes.filter((fax) => isInFaxTable(table, fax, as.practiceId!))

@@ -22,8 +22,6 @@ export const tableText = {
     Processed: 'Processed',
   },
   search: 'Patient, practice or number',
-  order: 'Order',
-  orders: { 'newest-first': 'Newest first', 'needs-action-first': 'Needs action first' },
   columns: {
     patient: 'Patient',
     from: 'From',

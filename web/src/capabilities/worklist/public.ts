@@ -2,6 +2,7 @@
 export { AssignMany } from './components/AssignMany.tsx'
 export { ClaimLine } from './components/ClaimLine.tsx'
 export { Note, NoteComposer, NoteList } from './components/Notes.tsx'
+export { TableOrderField, useTableOrder } from './components/TableOrderField.tsx'
 export { WorkBadges } from './components/WorkBadges.tsx'
 export { useWorkFilter, WorkFilters } from './components/WorkFilters.tsx'
 export { WorkToolbar } from './components/WorkToolbar.tsx'

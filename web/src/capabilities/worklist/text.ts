@@ -12,6 +12,8 @@ const joined = (names: readonly string[]): string =>
 
 /** What the parts of the worklist say on every screen that shows them. */
 export const text = {
+  order: 'Order',
+  orders: { 'newest-first': 'Newest first', 'needs-action-first': 'Needs action first' },
   assign: 'Assign',
   assignedTo: (name: string) => `Assigned to ${name}`,
   assignedToYou: 'Assigned to you',

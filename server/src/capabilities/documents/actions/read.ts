@@ -21,7 +21,7 @@ import {
 import { listComments as comments, listFiles, listHistory, listReports } from '../store/parts.ts'
 
 const Cursor = z.object({ at: z.coerce.date(), id: z.string() })
-const tablePages = paging('documents-table', Cursor)
+const tablePages = paging('documents-table', Cursor.extend({ needs: z.boolean() }))
 const listPages = paging('documents', Cursor)
 const searchPages = paging('documents-search', Cursor)
 
@@ -31,6 +31,7 @@ export const listTable = readInPractice(routes.listTable, async ({ person, query
   const { page, continuationToken } = tablePages.cut(services.secrets, query, rows, (row) => ({
     at: row.table_date.toISOString(),
     id: row.id,
+    needs: row.needs,
   }))
   return { documents: await presentAll(db, page, practiceId), continuationToken }
 })

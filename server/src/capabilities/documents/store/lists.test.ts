@@ -21,7 +21,7 @@ test('the search, which row-level security does not bind, finds for the practice
         ...(await listTable(
           db,
           practiceId,
-          { table: 'Incoming', type: 'Unset', searchKey: patient.lastName },
+          { table: 'Incoming', type: 'Unset', searchKey: patient.lastName, order: 'newest-first' },
           PAGE,
         )),
       ],

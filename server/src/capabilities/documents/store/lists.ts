@@ -1,4 +1,5 @@
 import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
+import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { DOCUMENT, type DocumentRow, isListedFor } from './tables.ts'
@@ -13,10 +14,17 @@ interface Page {
   limit: number
 }
 
+/** The last document of a page of a table, whose order may begin with what needs action. */
+export interface TableCursor extends ListedAfter {
+  needs: boolean
+}
+
+export type TableRow = DocumentRow & { table_date: Date; needs: boolean }
+
 /** The condition of each table, written as its index has it, and the date that it is sorted by. */
 const TABLES: Record<
   DocumentTable,
-  { isIn: (practiceId: string) => RawBuilder<unknown>; date: RawBuilder<Date> }
+  { isIn: (practiceId: string) => RawBuilder<unknown>; date: RawBuilder<Date>; needs: RawBuilder<boolean> }
 > = {
   Incoming: {
     isIn: (
@@ -24,10 +32,12 @@ const TABLES: Record<
     ) => sql`document.to_practice_id = ${practiceId} AND document.document_status = 'NotProcessed'
       AND document.deleted_to_at IS NULL`,
     date: sql`document.received_at`,
+    needs: sql`document.needs_to`,
   },
   Outgoing: {
     isIn: (practiceId) => sql`document.from_practice_id = ${practiceId} AND document.deleted_from_at IS NULL`,
     date: sql`document.received_at`,
+    needs: sql`document.needs_from`,
   },
   Processed: {
     isIn: (
@@ -35,6 +45,7 @@ const TABLES: Record<
     ) => sql`document.to_practice_id = ${practiceId} AND document.document_status = 'Processed'
       AND document.deleted_to_at IS NULL`,
     date: sql`document.processed_at`,
+    needs: sql`document.needs_to`,
   },
 }
 
@@ -59,31 +70,44 @@ const foundIn = (
   list: DocumentTable | 'Received',
   type: TypeFilter,
   pattern: string,
-  { after, limit }: Page,
-) => sql`documents_find(${list}::text, ${type}::text, ${pattern}::text, ${after?.at ?? null}::timestamptz,
-  ${after?.id ?? null}::uuid, ${limit}::int)`
+  { after, limit }: { after: (ListedAfter & { needs?: boolean }) | undefined; limit: number },
+  isRanked = false,
+) => sql`documents_find(${list}::text, ${type}::text, ${isRanked}::boolean, ${pattern}::text, ${after?.needs ?? null}::boolean,
+  ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${limit}::int)`
 
 /** One page of a table in its order (specification, platform §4). */
 export async function listTable(
   db: Database,
   practiceId: string,
-  { table, type, searchKey }: { table: DocumentTable; type: TypeFilter; searchKey: string },
-  page: Page,
-): Promise<(DocumentRow & { table_date: Date })[]> {
-  const { isIn, date } = TABLES[table]
+  {
+    table,
+    type,
+    searchKey,
+    order,
+  }: { table: DocumentTable; type: TypeFilter; searchKey: string; order: TableOrder },
+  page: { after: TableCursor | undefined; limit: number },
+): Promise<TableRow[]> {
+  const { isIn, date, needs } = TABLES[table]
   const pattern = patternOf(searchKey)
   const { after, limit } = page
-  const rest = after ? sql`(${date}, document.id) < (${after.at}, ${after.id}::uuid)` : sql`true`
-  const { rows } = await (pattern === undefined
-    ? sql<DocumentRow & { table_date: Date }>`
-        SELECT ${DOCUMENT}, ${date} AS table_date FROM documents_document document
-        WHERE ${isIn(practiceId)} AND ${TYPES[type]} AND ${rest}
-        ORDER BY ${date} DESC, document.id DESC LIMIT ${limit}`
-    : sql<DocumentRow & { table_date: Date }>`
-        SELECT ${DOCUMENT}, found.table_date FROM ${foundIn(table, type, pattern, page)} found
-        JOIN documents_document document ON document.id = found.id AND ${isListedFor(practiceId)}
-        ORDER BY found.table_date DESC, found.id DESC`
-  ).execute(db)
+  const isRanked = order === 'needs-action-first'
+  if (pattern !== undefined) {
+    const { rows } = await sql<TableRow>`
+      SELECT ${DOCUMENT}, found.table_date, found.needs FROM ${foundIn(table, type, pattern, page, isRanked)} found
+      JOIN documents_document document ON document.id = found.id AND ${isListedFor(practiceId)}
+      ORDER BY ${isRanked ? sql`found.needs DESC,` : sql``} found.table_date DESC, found.id DESC`.execute(db)
+    return rows
+  }
+  const rank = isRanked ? sql`${needs},` : sql``
+  const rest = after
+    ? sql`(${rank} ${date}, document.id) < (${isRanked ? sql`${after.needs}::boolean,` : sql``} ${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  const { rows } = await sql<TableRow>`
+    SELECT ${DOCUMENT}, ${date} AS table_date, ${needs} AS needs FROM documents_document document
+    WHERE ${isIn(practiceId)} AND ${TYPES[type]} AND ${rest}
+    ORDER BY ${isRanked ? sql`${needs} DESC,` : sql``} ${date} DESC, document.id DESC LIMIT ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

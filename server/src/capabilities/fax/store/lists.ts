@@ -1,10 +1,5 @@
-import {
-  type DisplayedFilter,
-  FAX_TABLES,
-  type FaxOrder,
-  type FaxTable,
-  numberKey,
-} from '@corridor/contract/fax/tables.ts'
+import { type DisplayedFilter, FAX_TABLES, type FaxTable, numberKey } from '@corridor/contract/fax/tables.ts'
+import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { FAX, type FaxRow, isOf } from './tables.ts'
@@ -74,7 +69,7 @@ interface Listing {
   table: FaxTable
   filter: DisplayedFilter
   searchKey: string
-  order: FaxOrder
+  order: TableOrder
 }
 
 /** The function finds by indexes that row-level security would not let a statement use. */

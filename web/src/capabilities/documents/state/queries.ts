@@ -1,5 +1,6 @@
 import type { Side } from '@corridor/contract/documents/referrals.ts'
 import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
+import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
@@ -26,14 +27,15 @@ export interface Narrowed {
   table: DocumentTable
   type: TypeFilter
   searchKey: string
+  order: TableOrder
 }
 
-export const tableQuery = ({ table, type, searchKey }: Narrowed) =>
+export const tableQuery = ({ table, type, searchKey, order }: Narrowed) =>
   infiniteQueryOptions({
-    queryKey: [...DOCUMENT_KEYS.tables, table, type, searchKey],
+    queryKey: [...DOCUMENT_KEYS.tables, table, type, searchKey, order],
     queryFn: ({ pageParam, signal }) =>
       call('GET /office-files/v3', {
-        query: { table, type, searchKey, continuationToken: pageParam },
+        query: { table, type, searchKey, order, continuationToken: pageParam },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -36,6 +36,18 @@ test('rows say who, from where and how far; what is typed and the type go to the
   )
 })
 
+test('the order that was chosen goes to the server, and holds the next time', async () => {
+  const { user: hands, server, unmount } = open('', answersFor([someDocument()]))
+  await hands.selectOptions(await screen.findByLabelText('Order'), 'needs-action-first')
+  await waitFor(() =>
+    expect(server.seen.some(({ url }) => url.includes('order=needs-action-first'))).toBe(true),
+  )
+  unmount()
+  open('', answersFor([someDocument()]))
+  expect((await screen.findByLabelText<HTMLSelectElement>('Order')).value).toBe('needs-action-first')
+  localStorage.clear()
+})
+
 test('nothing yet and nothing found are two things', async () => {
   const { user: hands } = open('?q=zz', answersFor([]))
   await screen.findByText(tableText.noneTitle)

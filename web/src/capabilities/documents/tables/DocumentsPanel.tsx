@@ -15,7 +15,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconCheck } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
-import { AssignMany } from '../../worklist/public.ts'
+import { AssignMany, TableOrderField, useTableOrder } from '../../worklist/public.ts'
 import { DocumentPane } from '../reader/DocumentPane.tsx'
 import { tableQuery } from '../state/queries.ts'
 import { actionText, tableText as text, text as words } from '../text.ts'
@@ -31,14 +31,17 @@ interface DocumentsPanelProps {
   empty: ReactNode
 }
 
+const ORDER = 'documentOrder'
+
 /** One table of documents with its filters, and beside it the document that is open. */
 export function DocumentsPanel({ table, tabs, empty }: DocumentsPanelProps) {
   const [search, setSearch] = useSearchParams()
   const [term, find] = useSearchTerm()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const type = TYPE_FILTERS.find((one) => one === search.get('type')) ?? 'Unset'
+  const order = useTableOrder(ORDER)
   const openId = search.get('document')
-  const query = useInfiniteQuery(tableQuery({ table, type, searchKey: term.trim() }))
+  const query = useInfiniteQuery(tableQuery({ table, type, searchKey: term.trim(), order }))
   const documents = query.data?.pages.flatMap((page) => page.documents) ?? []
   const isNarrowed = type !== 'Unset' || term.trim() !== ''
   const clear = () => {
@@ -85,6 +88,7 @@ export function DocumentsPanel({ table, tabs, empty }: DocumentsPanelProps) {
               </Chip>
             ))}
           </Filters>
+          {table !== 'Processed' && <TableOrderField name={ORDER} />}
           <div className={styles.search}>
             <SearchField label={text.search} clearLabel={words.clearSearch} value={term} onChange={find} />
           </div>

@@ -1,4 +1,5 @@
-import type { DisplayedFilter, FaxOrder, FaxTable } from '@corridor/contract/fax/tables.ts'
+import type { DisplayedFilter, FaxTable } from '@corridor/contract/fax/tables.ts'
+import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
@@ -22,7 +23,7 @@ export interface Narrowed {
   table: FaxTable
   filter: DisplayedFilter
   searchKey: string
-  order: FaxOrder
+  order: TableOrder
 }
 
 export const tableQuery = ({ table, filter, searchKey, order }: Narrowed) =>

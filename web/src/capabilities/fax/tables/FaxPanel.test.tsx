@@ -41,7 +41,7 @@ test('rows say who and how far; filter, search and order go to the server, and t
   expect(screen.getByRole('link', { name: tableText.filterNames.Unset }).getAttribute('aria-current')).toBe(
     'true',
   )
-  await hands.selectOptions(screen.getByLabelText(tableText.order), 'needs-action-first')
+  await hands.selectOptions(screen.getByLabelText('Order'), 'needs-action-first')
   await waitFor(() =>
     expect(server.seen.some(({ url }) => url.includes('order=needs-action-first'))).toBe(true),
   )
@@ -49,10 +49,10 @@ test('rows say who and how far; filter, search and order go to the server, and t
 
 test('the order that was chosen holds the next time', async () => {
   const { user: hands, unmount } = open('', answersFor([someFax()]))
-  await hands.selectOptions(await screen.findByLabelText(tableText.order), 'needs-action-first')
+  await hands.selectOptions(await screen.findByLabelText('Order'), 'needs-action-first')
   unmount()
   open('', answersFor([someFax()]))
-  expect((await screen.findByLabelText<HTMLSelectElement>(tableText.order)).value).toBe('needs-action-first')
+  expect((await screen.findByLabelText<HTMLSelectElement>('Order')).value).toBe('needs-action-first')
 })
 
 test('J and K move, E processes with Undo', async () => {

@@ -1,28 +1,21 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import {
-  DISPLAYED_FILTERS,
-  FAX_ORDERS,
-  type FaxTable as Table,
-  withFilter,
-} from '@corridor/contract/fax/tables.ts'
+import { DISPLAYED_FILTERS, type FaxTable as Table, withFilter } from '@corridor/contract/fax/tables.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
-import { browserStorage } from '../../../platform/storage/storage.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
 import { useRowKeys } from '../../../ui/data/list/use-row-keys.ts'
 import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { IconArchive, IconCheck, IconFile } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
-import { AssignMany } from '../../worklist/public.ts'
+import { AssignMany, TableOrderField, useTableOrder } from '../../worklist/public.ts'
 import { FaxPane } from '../reader/FaxPane.tsx'
 import { tableQuery } from '../state/queries.ts'
 import { actionText, tableText as text, text as words } from '../text.ts'
@@ -38,7 +31,6 @@ interface FaxPanelProps {
   empty: ReactNode
 }
 
-const storage = browserStorage('localStorage')
 const ORDER = 'faxOrder'
 
 /** One table of faxes with its filters, and beside it the fax that is open. */
@@ -47,9 +39,7 @@ export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
   const [term, find] = useSearchTerm()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const filter = DISPLAYED_FILTERS.find((one) => one === search.get('filter')) ?? 'Unset'
-  // What was chosen last holds on this device until the address says another.
-  const chosen = search.get('order') ?? storage.getItem(ORDER)
-  const order = FAX_ORDERS.find((one) => one === chosen) ?? 'newest-first'
+  const order = useTableOrder(ORDER)
   const openId = search.get('fax')
   const query = useInfiniteQuery(tableQuery({ table, filter, searchKey: term.trim(), order }))
   const faxes = query.data?.pages.flatMap((page) => page.messages) ?? []
@@ -57,10 +47,6 @@ export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
   const clear = () => {
     find('')
     setSearch(addressWith(search, { filter: null, q: null }).search, { replace: true })
-  }
-  const chooseOrder = (value: string) => {
-    storage.setItem(ORDER, value)
-    setSearch(addressWith(search, { order: value }).search, { replace: true })
   }
   const select = (id: string, isSelected: boolean) => {
     const next = new Set(selected)
@@ -108,20 +94,7 @@ export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
               })}
             </Filters>
           )}
-          <div className={styles.order}>
-            <SelectField
-              id="fax-order"
-              label={text.order}
-              value={order}
-              onChange={({ target }) => chooseOrder(target.value)}
-            >
-              {FAX_ORDERS.map((one) => (
-                <option key={one} value={one}>
-                  {text.orders[one]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
+          <TableOrderField name={ORDER} />
           <div className={styles.search}>
             <SearchField label={text.search} clearLabel={words.clearSearch} value={term} onChange={find} />
           </div>
