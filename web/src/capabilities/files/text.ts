@@ -14,6 +14,7 @@ export const viewerText = {
   zoomOut: 'Zoom out',
   zoom: (percent: number) => `${percent}%`,
   page: (page: number, count: number) => `Page ${page} of ${count}`,
+  strip: 'Pages in small',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pages: (name: string) => `Pages of ${name}`,

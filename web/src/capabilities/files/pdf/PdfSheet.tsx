@@ -11,10 +11,12 @@ interface PdfSheetProps {
   /** Clockwise, in degrees, beside what the page itself says. */
   rotation?: 0 | 90 | 180 | 270
   scroller: RefObject<HTMLElement | null>
+  /** Small, without text that could be selected. */
+  isThumbnail?: boolean
 }
 
 /** One page. It has its box from the start, and is drawn only while it is near: a long document would fill the memory. */
-export function PdfSheet({ number, width, shape, rotation = 0, scroller }: PdfSheetProps) {
+export function PdfSheet({ number, width, shape, rotation = 0, scroller, isThumbnail }: PdfSheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const [upright, setUpright] = useState(shape)
@@ -31,7 +33,12 @@ export function PdfSheet({ number, width, shape, rotation = 0, scroller }: PdfSh
     return () => observer.disconnect()
   }, [scroller])
   return (
-    <div ref={box} className={styles.sheet} data-page={number} style={{ width, height: width / ownShape }}>
+    <div
+      ref={box}
+      className={styles.sheet}
+      data-page={isThumbnail ? undefined : number}
+      style={{ width, height: width / ownShape }}
+    >
       {isNear && (
         <Page
           pageNumber={number}
@@ -47,7 +54,7 @@ export function PdfSheet({ number, width, shape, rotation = 0, scroller }: PdfSh
             setOwnRotation(page.rotate)
           }}
         >
-          <PdfText />
+          {!isThumbnail && <PdfText />}
         </Page>
       )}
     </div>

@@ -6,6 +6,7 @@ import { viewerText } from '../text.ts'
 import type { SlideProps } from '../viewer/FileSlide.tsx'
 import { ViewerZoom } from '../viewer/use-zoom.ts'
 import { Waiting } from '../viewer/Waiting.tsx'
+import { PageStrip } from './PageStrip.tsx'
 import { PdfSheet } from './PdfSheet.tsx'
 import styles from './PdfSlide.module.css'
 import { PDF_OPTIONS } from './pdf-options.ts'
@@ -24,7 +25,8 @@ interface PdfSlideProps extends Omit<SlideProps, 'file'> {
 export function PdfSlide({ file, url, fail }: PdfSlideProps) {
   const scroller = useRef<HTMLElement>(null)
   const [count, setCount] = useState(0)
-  const { level: zoom = 1, rotation } = use(ViewerZoom) ?? {}
+  const strip = useRef<HTMLElement>(null)
+  const { level: zoom = 1, rotation, hasPageStrip } = use(ViewerZoom) ?? {}
   const width = useWidth(scroller)
   const { page, goTo } = useCurrentPage(scroller, count)
   const sheetWidth = Math.round(Math.min(Math.max(width - BESIDE, 200), WIDEST) * zoom)
@@ -37,6 +39,7 @@ export function PdfSlide({ file, url, fail }: PdfSlideProps) {
       onPointerDown={(event) => event.stopPropagation()}
       onWheel={(event) => event.stopPropagation()}
     >
+      {hasPageStrip && <nav ref={strip} className={styles.strip} aria-label={viewerText.strip} />}
       <section
         ref={scroller}
         className={styles.scroller}
@@ -68,6 +71,16 @@ export function PdfSlide({ file, url, fail }: PdfSlideProps) {
                 scroller={scroller}
               />
             ))}
+          {count > 1 && strip.current && (
+            <PageStrip
+              strip={strip}
+              count={count}
+              current={page}
+              shape={shape}
+              rotation={rotation}
+              onPage={goTo}
+            />
+          )}
         </Document>
       </section>
       {count > 0 && <PageTurner page={page} count={count} onPage={goTo} />}

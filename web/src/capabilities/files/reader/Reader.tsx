@@ -77,7 +77,7 @@ function Open({ files, start }: { files: readonly StoredFile[]; start?: ReactNod
   }
   const rotation = (turns * QUARTER) as 0 | 90 | 180 | 270
   return (
-    <ViewerZoom value={{ ...zoom, rotation }}>
+    <ViewerZoom value={{ ...zoom, rotation, hasPageStrip: true }}>
       <div className={styles.bar}>
         {start}
         {files.length > 1 && (

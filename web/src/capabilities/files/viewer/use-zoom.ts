@@ -17,6 +17,8 @@ export interface Zoom {
   onPictureZoom: (level: number) => void
   /** Clockwise, in degrees; not in the viewer over the whole window. */
   rotation?: 0 | 90 | 180 | 270
+  /** Whether small pictures of the pages stand beside them. */
+  hasPageStrip?: boolean
 }
 
 /**
