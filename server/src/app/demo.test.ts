@@ -63,7 +63,9 @@ async function expectComplete(running: TestApp): Promise<void> {
   expect(body.teamMembersList).toHaveLength(own.length)
   expect(await count(running, 'people_person')).toBe(demoPeople.length)
   const { body: box } = await running.call('GET /sandbox/v1/mail')
-  expect(box.mails.map(({ to }) => to).toSorted()).toEqual([
+  // Whoever has something waiting is reminded at any full minute.
+  const ofDemo = box.mails.filter(({ subject }) => !/waiting for you in Corridor$/.test(subject))
+  expect(ofDemo.map(({ to }) => to).toSorted()).toEqual([
     'grace.okafor@mail.example',
     'ivy.stone@mail.example',
     'john.becker@mail.example',
