@@ -11,7 +11,7 @@ let owner: Newcomer
 let member: Newcomer
 
 test.beforeAll(async ({ origin }) => {
-  owner = await openPractice(origin, 'Petra', 'Harbor View Dental')
+  owner = await openPractice(origin, 'Petra', 'Maple Row Dental')
   member = await joinTeam(owner, 'Nico', 'Assistant')
 })
 

@@ -44,7 +44,7 @@ test('the operator opens an account, whose owner chooses a password, and suspend
   await expect(desk.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible()
   expect(desk.url(), 'the token is not left in the address').toBe(`${origin}/operator`)
   await desk.getByRole('link', { name: 'Practices' }).click()
-  await desk.getByRole('searchbox', { name: 'Search practices by name' }).fill('harbor')
+  await desk.getByRole('searchbox', { name: 'Search practices by name' }).fill('harbor light')
   const row = desk.getByRole('listitem').filter({ hasText: PRACTICE })
   await expect(desk.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await row.getByRole('button', { name: `Suspend ${PRACTICE}` }).click()
