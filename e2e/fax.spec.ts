@@ -88,7 +88,7 @@ test('a fax that came in is read, split, processed and archived', async ({ page,
   expect(await axeFindings(page, 'fax')).toEqual([])
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Split pages' }).click()
-  await page.getByLabel('Page 2').selectOption({ label: 'New fax' })
+  await page.getByRole('dialog').getByLabel('Page 2').selectOption({ label: 'New fax' })
   await page.getByRole('button', { name: 'Split', exact: true }).click()
   await expect(page.getByText('Split into 2 faxes.')).toBeVisible()
   await expect(rows).toHaveCount(2)
