@@ -19,6 +19,7 @@ export { demoPatientId } from './demo.ts'
 export { type CsvRow, readCsv } from './imports/read-csv.ts'
 export { addRecord as add, changeReach } from './record.ts'
 export { listAllIds } from './store/merges.ts'
+export { remainingOf } from './store/remaining.ts'
 export { todayAt } from './today.ts'
 
 /** The patient with this id; a merged id finds the record it was merged into. Nothing for one of another practice. */

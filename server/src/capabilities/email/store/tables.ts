@@ -7,6 +7,7 @@ import type {
   NewMessage,
   StoredMessage,
 } from '../../../platform/conversation/declaration.ts'
+import * as patients from '../../patients/public.ts'
 
 export const emailTables: ConversationTables = {
   conversation: 'email_thread',
@@ -96,10 +97,8 @@ export const PATIENT = sql`
         AND phone.patient_id = remaining.id AND phone.type = 'mobile' ORDER BY phone.position LIMIT 1),
       'problem', (SELECT address.problem FROM email_address address WHERE address.practice_id = remaining.practice_id
         AND address.address = remaining.email_key))
-    FROM patients_patient record JOIN patients_patient remaining
-      ON remaining.practice_id = record.practice_id AND remaining.id = coalesce(record.merged_into, record.id)
-    WHERE record.practice_id = conversation.practice_id AND record.id = conversation.patient_id
-      AND remaining.removed_at IS NULL) AS patient`
+    FROM ${patients.remainingOf(sql`conversation.practice_id`, sql`conversation.patient_id`)}
+    WHERE remaining.removed_at IS NULL) AS patient`
 
 /** Who of the practice wrote a message, of the given alias. */
 const senderOf = (message: string) => sql`

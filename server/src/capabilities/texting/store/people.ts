@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import * as patients from '../../patients/public.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,10 +13,8 @@ export const PEOPLE: Sql = sql`
       ON patient.practice_id = phone.practice_id AND patient.id = phone.patient_id
     WHERE phone.practice_id = conversation.practice_id AND phone.number = conversation.patient_number
       AND patient.merged_into IS NULL AND patient.removed_at IS NULL) AS people,
-  (SELECT ${named('remaining')} FROM patients_patient record JOIN patients_patient remaining
-      ON remaining.practice_id = record.practice_id AND remaining.id = coalesce(record.merged_into, record.id)
-    WHERE record.practice_id = conversation.practice_id AND record.id = conversation.patient_id
-      AND remaining.removed_at IS NULL) AS chosen`
+  (SELECT ${named('remaining')} FROM ${patients.remainingOf(sql`conversation.practice_id`, sql`conversation.patient_id`)}
+    WHERE remaining.removed_at IS NULL) AS chosen`
 
 /** Who of the practice wrote a message, of the given alias. */
 export const senderOf = (message: string): Sql => sql`
