@@ -43,6 +43,7 @@ export const CREATE_THREADS = `
   CREATE TABLE test_thread_read_mark (thread_id text NOT NULL, practice_id uuid NOT NULL, seq bigint NOT NULL,
     read_at timestamptz NOT NULL, PRIMARY KEY (thread_id, practice_id, seq));
   CALL corridor_make_searchable('test_thread_message', 'thread_id');
+  CALL corridor_make_practice_searchable('test_thread_message', 'thread_id');
   CALL corridor_wall_off('test_thread'); CALL corridor_wall_off('test_thread_reader');
   CALL corridor_wall_off('test_thread_message'); CALL corridor_wall_off('test_thread_read_mark');
   GRANT SELECT, INSERT, UPDATE, DELETE ON test_thread, test_thread_reader, test_thread_message, test_thread_read_mark TO corridor_app`
@@ -104,7 +105,6 @@ const texts = messageReader<{ threadId: string }, Row>({
   shown: (_viewer, page) => sql`SELECT message.* FROM (${page}) message`,
 })
 
-/** Behind row-level security, so without an index. */
 export const textSearch = conversationSearch({
   name: 'test-texts',
   tables,

@@ -294,6 +294,50 @@ describe('search', () => {
     expect(shown.rows).toEqual([])
   })
 
+  test('goes through all pages of many conversations and years, each message once', async () => {
+    const rare = word()
+    // Ten in each of six years, written at one moment.
+    const { rows } = await owner.query<{ id: string }>(
+      `WITH thread AS (
+         INSERT INTO test_thread (id, practice_id, last_seq, last_message_at)
+         SELECT $2 || n, $1, 6, now() FROM generate_series(1, 10) n RETURNING id),
+       reader AS (INSERT INTO test_thread_reader (thread_id, practice_id) SELECT id, $1 FROM thread)
+       INSERT INTO test_thread_message (thread_id, seq, id, text, created_at, change_seq, practice_id, carrier_state)
+       SELECT id, 6 - age, gen_random_uuid(), $2 || 'crown', now() - make_interval(years => age), 1, $1, 'sent'
+       FROM thread, generate_series(0, 5) age RETURNING id`,
+      [ada.practiceId, rare],
+    )
+    const person = await personOf(ada)
+    const found: string[] = []
+    let continuationToken: string | undefined
+    do {
+      const page = await threads.search(person, rare, { pageSize: 7, continuationToken })
+      found.push(...page.results.map(({ id }) => id))
+      continuationToken = page.continuationToken ?? undefined
+    } while (continuationToken)
+    expect(found).toHaveLength(60)
+    expect(new Set(found)).toEqual(new Set(rows.map(({ id }) => id)))
+  })
+
+  test('reads a few pages of the index for a word that nobody wrote', async () => {
+    await owner.query(
+      `INSERT INTO test_thread_message (thread_id, seq, id, text, created_at, change_seq, practice_id, carrier_state)
+       SELECT $1, n, gen_random_uuid(), 'filler ' || md5(n::text), now() - interval '1 hour' * n, n, $2, 'sent'
+       FROM generate_series(100001, 110000) n`,
+      [threadId, ada.practiceId],
+    )
+    await owner.query('ANALYZE test_thread_message')
+    const { rows } = await readFor(app.services.db, { practiceId: ada.practiceId! }, (db) =>
+      sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
+        SELECT * FROM test_thread_message_find(ARRAY['nobody'], 2600, 2970, NULL, NULL, NULL, 50)`.execute(
+        db,
+      ),
+    )
+    const { Plan } = rows[0]!['QUERY PLAN'][0]
+    // Three pages of the index for each of 371 weeks; reading the messages one by one takes as many pages and 10,000 comparisons.
+    expect(Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!).toBeLessThan(1_500)
+  })
+
   test('goes through all pages of a long conversation, each message once', async () => {
     const rare = word()
     await owner.query(

@@ -7,6 +7,7 @@ import {
   type SearchStatements,
   type SearchUnit,
   type Unsearched,
+  weekOf,
 } from './search-statements.ts'
 
 /** Messages that the first round reads, and the most that a later one reads before the index is used. */
@@ -154,4 +155,47 @@ export async function findNewestHits(
     found.push(...settled.hits.filter((hit) => !after || byNewest(after, hit) < 0))
     readCount += settled.readCount
   }
+}
+
+/** Nothing was written before this product existed. */
+const FIRST_WEEK = weekOf(Date.UTC(2020, 0, 1) * 1_000)
+/** Weeks of the first round; each later one takes four times as many, up to a limit that keeps its query small. */
+const WEEKS_FIRST = 4
+const WEEKS_MAX = 256
+
+/**
+ * The newest messages with all of these words of all conversations of a practice, in rounds of weeks: a word that is common is found in
+ * the newest, and a rare one costs an entry of the index for each week.
+ */
+export async function findNewestInPractice(
+  statements: SearchStatements,
+  { db, hasTime }: SearchTurn,
+  readerId: string,
+  { words, after, limit, now }: Omit<Wanted, 'conversationId'> & { now: Date },
+): Promise<NewestHits> {
+  const hits: SearchPosition[] = []
+  let position = after
+  let lastWeek = weekOf(after?.at ?? now.getTime() * 1_000 + CLOCK_SLACK)
+  let weeks = WEEKS_FIRST
+  while (lastWeek >= FIRST_WEEK) {
+    const firstWeek = Math.max(FIRST_WEEK, lastWeek - weeks + 1)
+    const found = await statements.findInPractice(db, readerId, {
+      words,
+      firstWeek,
+      lastWeek,
+      after: position,
+      limit,
+    })
+    hits.push(...found.filter(({ isReadable }) => isReadable))
+    if (hits.length >= limit) return { hits: hits.slice(0, limit) }
+    position = found.at(-1) ?? position
+    // As many as were wanted, of which not all can be read: there are more in the same weeks.
+    if (found.length === limit) lastWeek = weekOf(position!.at)
+    else {
+      lastWeek = firstWeek - 1
+      weeks = Math.min(weeks * 4, WEEKS_MAX)
+    }
+    if (!hasTime() && position && position !== after) return { hits, reached: position }
+  }
+  return { hits }
 }

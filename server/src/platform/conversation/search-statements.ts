@@ -42,8 +42,8 @@ export interface SearchedTables {
   /** Which messages of it can be found beyond those that are not deleted: a condition on the alias `message`. */
   findable: (readerId: string) => Sql
   /**
-   * The condition of the index on `conversation_block_words`, on the message table itself. Without an index all messages are read, newest
-   * first: behind row-level security PostgreSQL uses no index for words, because comparing them is not leakproof.
+   * The condition of the index on `conversation_block_words`, on the message table itself. A type that belongs to practices has none: behind
+   * row-level security PostgreSQL uses no index for words, so one conversation is read, and all of them are searched by a function.
    */
   indexed?: Sql
 }
@@ -56,6 +56,11 @@ export const BLOCK = 4_096
  * may differ, in microseconds.
  */
 export const CLOCK_SLACK = 15 * 60 * 1_000_000
+
+const WEEK = 7 * 24 * 60 * 60 * 1_000_000
+
+/** The week that a time is in, as in practice_week_words. */
+export const weekOf = (at: number): number => Math.floor(at / WEEK)
 
 const microseconds = (time: Sql) => sql<number>`(extract(epoch FROM ${time}) * 1000000)::float8`
 const timeOf = (at: number) => sql`(timestamptz 'epoch' + ${at}::float8 * interval '1 microsecond')`
@@ -92,6 +97,14 @@ interface UnitSearch {
   byIndex: boolean
   /** The newest of each unit, and so many of all of them, the first units first. */
   limits: { each: number; all: number }
+}
+
+interface PracticeSearch {
+  words: readonly string[]
+  firstWeek: number
+  lastWeek: number
+  after?: SearchPosition
+  limit: number
 }
 
 /** The statements that search one type of conversation. */
@@ -174,6 +187,28 @@ export function searchStatements({ tables, visibleAfter, findable, indexed }: Se
         Promise.all([findHits(one, units, search), listTimesBelow(one, units)]),
       )
       return { hits, timesBelow }
+    },
+
+    /**
+     * The newest messages of the practice that the transaction acts for, of these weeks, and which of them this reader may read. Only
+     * for tables that `corridor_make_practice_searchable` was called for.
+     */
+    async findInPractice(
+      db: Database,
+      readerId: string,
+      { words, firstWeek, lastWeek, after, limit }: PracticeSearch,
+    ): Promise<(SearchPosition & { isReadable: boolean })[]> {
+      const { rows } = await sql<SearchPosition & { isReadable: boolean }>`
+        SELECT hit.conversation AS "conversationId", hit.seq::float8 AS seq, ${microseconds(sql`hit.created_at`)} AS at,
+          EXISTS (SELECT FROM ${sql.table(tables.reader)} reader
+            JOIN ${message} message ON message.${key} = reader.${key} AND message.seq = hit.seq
+            WHERE reader.${key} = hit.conversation AND reader.${sql.ref(tables.readerKey)} = ${readerId} AND reader.left_at IS NULL
+              AND message.seq > ${visibleAfter} AND ${findable(readerId)}) AS "isReadable"
+        FROM ${sql.ref(`${tables.message}_find`)}(${words}::text[], ${firstWeek}::int, ${lastWeek}::int,
+          ${after ? timeOf(after.at) : sql`NULL::timestamptz`}, ${after?.conversationId ?? null}::text,
+          ${after?.seq ?? null}::bigint, ${limit}::int) hit
+        ORDER BY hit.created_at DESC, hit.conversation DESC, hit.seq DESC`.execute(db)
+      return rows
     },
 
     /**

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { readFor } from '../database/unit-of-work.ts'
 import { paging } from '../paging.ts'
 import type { Services } from '../services.ts'
-import { findNewestHits } from './newest-hits.ts'
+import { findNewestHits, findNewestInPractice } from './newest-hits.ts'
 import { type SearchedTables, type SearchPosition, searchStatements, wordsOf } from './search-statements.ts'
 
 interface Searcher {
@@ -40,7 +40,7 @@ export function conversationSearch(declared: Declared) {
      * not read any more (`statements.stillReadable`).
      */
     async run<Shown>(
-      { searchLane, secrets }: Pick<Services, 'searchLane' | 'secrets'>,
+      { searchLane, secrets, clock }: Pick<Services, 'searchLane' | 'secrets' | 'clock'>,
       { personId, readerId, practiceId }: Searcher,
       query: SearchQuery,
       show: (db: Database, found: readonly SearchPosition[]) => Promise<Shown[]>,
@@ -52,7 +52,11 @@ export function conversationSearch(declared: Declared) {
       return searchLane.run(personId, ({ db: given, hasTime }) => {
         const search = async (db: Database) => {
           const wanted = { words, conversationId, after, limit }
-          const { hits, reached } = await findNewestHits(statements, { db, hasTime }, readerId, wanted)
+          const turn = { db, hasTime }
+          const { hits, reached } =
+            practiceId === undefined || conversationId
+              ? await findNewestHits(statements, turn, readerId, wanted)
+              : await findNewestInPractice(statements, turn, readerId, { ...wanted, now: clock.now() })
           const cut = pages.cut(secrets, query, hits, ({ at, conversationId: id, seq }) => ({
             at,
             conversationId: id,

@@ -60,7 +60,6 @@ export const messages = messageReader<{ threadId: string }, MessageRow>({
 
 export const receipts = conversationReceipts<ReceiptRow>(emailTables)
 
-/** Behind row-level security, so without an index. */
 export const emailSearch = conversationSearch({
   name: 'email-search',
   tables: emailTables,

@@ -21,7 +21,6 @@ export const messages = messageReader<{ conversationId: string }, MessageRow>({
 
 export const receipts = conversationReceipts<ReceiptRow>(textTables)
 
-/** Behind row-level security, so without an index. */
 export const textSearch = conversationSearch({
   name: 'texting-search',
   tables: textTables,
