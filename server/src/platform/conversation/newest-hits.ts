@@ -159,9 +159,9 @@ export async function findNewestHits(
 
 /** Nothing was written before this product existed. */
 const FIRST_WEEK = weekOf(Date.UTC(2020, 0, 1) * 1_000)
-/** Weeks of the first round; each later one takes four times as many, up to a limit that keeps its query small. */
-const WEEKS_FIRST = 4
-const WEEKS_MAX = 256
+/** Weeks of the first round, and of each later one: a word that was not found often enough in the first is rare in all. */
+const WEEKS_FIRST = 8
+const WEEKS_NEXT = 512
 
 /**
  * The newest messages with all of these words of all conversations of a practice, in rounds of weeks: a word that is common is found in
@@ -193,7 +193,7 @@ export async function findNewestInPractice(
     if (found.length === limit) lastWeek = weekOf(position!.at)
     else {
       lastWeek = firstWeek - 1
-      weeks = Math.min(weeks * 4, WEEKS_MAX)
+      weeks = WEEKS_NEXT
     }
     if (!hasTime() && position && position !== after) return { hits, reached: position }
   }
