@@ -2,24 +2,22 @@ import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import { type DocumentTable as Table, TYPE_FILTERS } from '@corridor/contract/documents/tables.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
+import { SelectedRows, TableWithPane, useSelection } from '../../../ui/data/list/TableWithPane.tsx'
 import { useRowKeys } from '../../../ui/data/list/use-row-keys.ts'
 import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconCheck } from '../../../ui/icons/icons.ts'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { AssignMany, TableOrderField, useTableOrder } from '../../worklist/public.ts'
 import { DocumentPane } from '../reader/DocumentPane.tsx'
 import { tableQuery } from '../state/queries.ts'
 import { actionText, tableText as text, text as words } from '../text.ts'
-import styles from './DocumentsPanel.module.css'
 import { DocumentTable } from './DocumentTable.tsx'
 import { useDocumentActions } from './use-document-actions.ts'
 
@@ -37,7 +35,7 @@ const ORDER = 'documentOrder'
 export function DocumentsPanel({ table, tabs, empty }: DocumentsPanelProps) {
   const [search, setSearch] = useSearchParams()
   const [term, find] = useSearchTerm()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, select, clear: selectNone } = useSelection()
   const type = TYPE_FILTERS.find((one) => one === search.get('type')) ?? 'Unset'
   const order = useTableOrder(ORDER)
   const openId = search.get('document')
@@ -53,12 +51,6 @@ export function DocumentsPanel({ table, tabs, empty }: DocumentsPanelProps) {
   ) : (
     empty
   )
-  const select = (id: string, isSelected: boolean) => {
-    const next = new Set(selected)
-    if (isSelected) next.add(id)
-    else next.delete(id)
-    setSelected(next)
-  }
   const many = documents.filter(({ id }) => selected.has(id))
   const { process } = useDocumentActions()
   const processRow = (id: string) => {
@@ -71,59 +63,43 @@ export function DocumentsPanel({ table, tabs, empty }: DocumentsPanelProps) {
     onOpen: (id) => setSearch(addressWith(search, { document: id, tab: null }).search, { replace: true }),
     onProcess: table === 'Incoming' ? processRow : undefined,
   })
-  return (
-    <div {...keys} className={styles.both} data-open={openId !== null || undefined}>
-      <div className={styles.list}>
-        <div className={styles.tools}>
-          {tabs}
-          <Filters label={text.types}>
-            {TYPE_FILTERS.map((one) => (
-              // The same filter twice turns it off.
-              <Chip
-                key={one}
-                to={addressWith(search, { type: one === 'Unset' || one === type ? null : one })}
-                isOn={one === type}
-              >
-                {text.typeNames[one]}
-              </Chip>
-            ))}
-          </Filters>
-          {table !== 'Processed' && <TableOrderField name={ORDER} />}
-          <div className={styles.search}>
-            <SearchField label={text.search} clearLabel={words.clearSearch} value={term} onChange={find} />
-          </div>
-        </div>
-        {many.length > 0 && <Many table={table} documents={many} onDone={() => setSelected(new Set())} />}
-        <div className={styles.scroll}>
-          <Loaded
-            query={query}
-            loadingLabel={words.loading}
-            rows={8}
-            failedTitle={words.failedTitle}
-            frame="page"
-            empty={{ when: ({ pages }) => pages[0]?.documents.length === 0, show: none }}
+  const tools = (
+    <>
+      {tabs}
+      <Filters label={text.types}>
+        {TYPE_FILTERS.map((one) => (
+          // The same filter twice turns it off.
+          <Chip
+            key={one}
+            to={addressWith(search, { type: one === 'Unset' || one === type ? null : one })}
+            isOn={one === type}
           >
-            {() => (
-              <DocumentTable
-                table={table}
-                documents={documents}
-                openId={openId}
-                selected={selected}
-                onSelect={select}
-              />
-            )}
-          </Loaded>
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {text.loadMore}
-              </Button>
-            </div>
-          )}
-        </div>
-      </div>
-      {openId && <DocumentPane id={openId} ids={documents.map(({ id }) => id)} look="reader" />}
-    </div>
+            {text.typeNames[one]}
+          </Chip>
+        ))}
+      </Filters>
+      {table !== 'Processed' && <TableOrderField name={ORDER} />}
+    </>
+  )
+  return (
+    <TableWithPane
+      query={query}
+      keys={keys}
+      tools={tools}
+      search={<SearchField label={text.search} clearLabel={words.clearSearch} value={term} onChange={find} />}
+      many={many.length > 0 && <Many table={table} documents={many} onDone={selectNone} />}
+      empty={{ when: (first) => first.documents.length === 0, show: none }}
+      words={{ loading: words.loading, failedTitle: words.failedTitle, loadMore: text.loadMore }}
+      pane={openId && <DocumentPane id={openId} ids={documents.map(({ id }) => id)} look="reader" />}
+    >
+      <DocumentTable
+        table={table}
+        documents={documents}
+        openId={openId}
+        selected={selected}
+        onSelect={select}
+      />
+    </TableWithPane>
   )
 }
 
@@ -141,8 +117,7 @@ function Many({ table, documents, onDone }: ManyProps) {
     if (await processMany.run(documents)) onDone()
   }
   return (
-    <div className={styles.many} role="toolbar" aria-label={text.selected(documents.length)}>
-      <span>{text.selected(documents.length)}</span>
+    <SelectedRows label={text.selected(documents.length)} clearLabel={text.selectNone} onClear={onDone}>
       {table === 'Incoming' && (
         <Button
           size="s"
@@ -154,7 +129,6 @@ function Many({ table, documents, onDone }: ManyProps) {
         </Button>
       )}
       <AssignMany items={items} onDone={onDone} />
-      <TextButton onClick={onDone}>{text.selectNone}</TextButton>
-    </div>
+    </SelectedRows>
   )
 }

@@ -2,24 +2,22 @@ import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { DISPLAYED_FILTERS, type FaxTable as Table, withFilter } from '@corridor/contract/fax/tables.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
+import { SelectedRows, TableWithPane, useSelection } from '../../../ui/data/list/TableWithPane.tsx'
 import { useRowKeys } from '../../../ui/data/list/use-row-keys.ts'
 import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconArchive, IconCheck, IconFile } from '../../../ui/icons/icons.ts'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { AssignMany, TableOrderField, useTableOrder } from '../../worklist/public.ts'
 import { FaxPane } from '../reader/FaxPane.tsx'
 import { tableQuery } from '../state/queries.ts'
 import { actionText, tableText as text, text as words } from '../text.ts'
-import styles from './FaxPanel.module.css'
 import { FaxTable } from './FaxTable.tsx'
 import { useFaxActions } from './use-fax-actions.ts'
 
@@ -37,7 +35,7 @@ const ORDER = 'faxOrder'
 export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
   const [search, setSearch] = useSearchParams()
   const [term, find] = useSearchTerm()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { selected, select, clear: selectNone } = useSelection()
   const filter = DISPLAYED_FILTERS.find((one) => one === search.get('filter')) ?? 'Unset'
   const order = useTableOrder(ORDER)
   const openId = search.get('fax')
@@ -47,12 +45,6 @@ export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
   const clear = () => {
     find('')
     setSearch(addressWith(search, { filter: null, q: null }).search, { replace: true })
-  }
-  const select = (id: string, isSelected: boolean) => {
-    const next = new Set(selected)
-    if (isSelected) next.add(id)
-    else next.delete(id)
-    setSelected(next)
   }
   const none = isNarrowed ? (
     <NoneFound title={text.noneTitle} text={text.none} clearLabel={text.clear} onClear={clear} />
@@ -73,58 +65,46 @@ export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
     onOpen: (id) => setSearch(addressWith(search, { fax: id }).search, { replace: true }),
     onProcess: table === 'Incoming' ? processRow : undefined,
   })
+  const tools = (
+    <>
+      {tabs}
+      {filters.length > 0 && (
+        <Filters label={text.filters}>
+          {filters.map((one) => {
+            const next = withFilter(filter, one)
+            return (
+              <Chip
+                key={one}
+                to={addressWith(search, { filter: next === 'Unset' ? null : next })}
+                isOn={one === filter}
+              >
+                {text.filterNames[one]}
+              </Chip>
+            )
+          })}
+        </Filters>
+      )}
+      <TableOrderField name={ORDER} />
+    </>
+  )
   return (
-    <div {...keys} className={styles.both} data-open={openId !== null || undefined}>
-      <div className={styles.list}>
-        <div className={styles.tools}>
-          {tabs}
-          {filters.length > 0 && (
-            <Filters label={text.filters}>
-              {filters.map((one) => {
-                const next = withFilter(filter, one)
-                return (
-                  <Chip
-                    key={one}
-                    to={addressWith(search, { filter: next === 'Unset' ? null : next })}
-                    isOn={one === filter}
-                  >
-                    {text.filterNames[one]}
-                  </Chip>
-                )
-              })}
-            </Filters>
-          )}
-          <TableOrderField name={ORDER} />
-          <div className={styles.search}>
-            <SearchField label={text.search} clearLabel={words.clearSearch} value={term} onChange={find} />
-          </div>
-        </div>
-        {many.length > 0 && <Many table={table} faxes={many} onDone={() => setSelected(new Set())} />}
-        <div className={styles.scroll}>
-          <Loaded
-            query={query}
-            loadingLabel={words.loading}
-            rows={8}
-            failedTitle={words.failedTitle}
-            frame="page"
-            empty={{ when: ({ pages }) => pages[0]?.messages.length === 0, show: none }}
-          >
-            {() => (
-              <FaxTable table={table} faxes={faxes} openId={openId} selected={selected} onSelect={select} />
-            )}
-          </Loaded>
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {text.loadMore}
-              </Button>
-            </div>
-          )}
-        </div>
-        <p className={styles.keys}>{text.keys}</p>
-      </div>
-      {openId && <FaxPane id={openId} ids={faxes.map(({ id }) => id)} />}
-    </div>
+    <TableWithPane
+      query={query}
+      keys={keys}
+      tools={tools}
+      search={<SearchField label={text.search} clearLabel={words.clearSearch} value={term} onChange={find} />}
+      many={many.length > 0 && <Many table={table} faxes={many} onDone={selectNone} />}
+      empty={{ when: (first) => first.messages.length === 0, show: none }}
+      words={{
+        loading: words.loading,
+        failedTitle: words.failedTitle,
+        loadMore: text.loadMore,
+        keys: text.keys,
+      }}
+      pane={openId && <FaxPane id={openId} ids={faxes.map(({ id }) => id)} />}
+    >
+      <FaxTable table={table} faxes={faxes} openId={openId} selected={selected} onSelect={select} />
+    </TableWithPane>
   )
 }
 
@@ -138,8 +118,7 @@ function Many({ table, faxes, onDone }: { table: Table; faxes: readonly EfaxMess
     if (await work) onDone()
   }
   return (
-    <div className={styles.many} role="toolbar" aria-label={text.selected(faxes.length)}>
-      <span>{text.selected(faxes.length)}</span>
+    <SelectedRows label={text.selected(faxes.length)} clearLabel={text.selectNone} onClear={onDone}>
       {table === 'Incoming' && (
         <Button
           size="s"
@@ -171,7 +150,6 @@ function Many({ table, faxes, onDone }: { table: Table; faxes: readonly EfaxMess
           {actionText.merge}
         </Button>
       )}
-      <TextButton onClick={onDone}>{text.selectNone}</TextButton>
-    </div>
+    </SelectedRows>
   )
 }
