@@ -1,10 +1,10 @@
 /** What other capabilities may use of a practice's data, and its first steps. */
 export { FirstSteps } from './FirstSteps.tsx'
+export { PracticeNumbers } from './numbers/PracticeNumbers.tsx'
 export { AddressFields } from './practice/AddressFields.tsx'
 export { addressProblems } from './practice/address-draft.ts'
 export { HolidayList, HoursList } from './practice/HoursList.tsx'
 export { byDate } from './practice/hours-draft.ts'
-export { PracticeNumbers } from './practice/PracticeNumbers.tsx'
 export { PracticeTypeField } from './practice/PracticeTypeField.tsx'
 export { RoleCards } from './team/RoleCards.tsx'
 export { chosenRole, OWN_WORDS, type RoleValues, roleProblems } from './team/RoleField.tsx'
