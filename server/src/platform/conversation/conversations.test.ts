@@ -242,8 +242,8 @@ describe('search', () => {
     let continuationToken: string | undefined
     do {
       const page = await threads.search(await personOf(ada), keyword, { pageSize, continuationToken })
-      found.push(...page.results)
       continuationToken = page.continuationToken ?? undefined
+      found.push(...page.results)
     } while (continuationToken)
     return found
   }
@@ -319,8 +319,7 @@ describe('search', () => {
        FROM thread, generate_series(0, 5) age RETURNING id`,
       [ada.practiceId, rare],
     )
-    const found = (await searchAll(rare, 7)).map(({ id }) => id)
-    expect(found.sort()).toEqual(rows.map(({ id }) => id).sort())
+    expect((await searchAll(rare, 7)).map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort())
   })
 
   test('reads a few pages of the index for a word that nobody wrote', async () => {
@@ -330,15 +329,14 @@ describe('search', () => {
        FROM generate_series(100001, 110000) n`,
       [threadId, ada.practiceId],
     )
-    await owner.query('ANALYZE test_thread_message')
     const { rows } = await readFor(app.services.db, { practiceId: ada.practiceId! }, (db) =>
       sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
         SELECT * FROM test_thread_message_find(ARRAY['nobody'], 2600, 2970, NULL, NULL, NULL, 50)`.execute(
         db,
       ),
     )
-    const { Plan } = rows[0]!['QUERY PLAN'][0]
     // Three pages of the index for each of 371 weeks.
+    const { Plan } = rows[0]!['QUERY PLAN'][0]
     expect(Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!).toBeLessThan(1_500)
   })
 
