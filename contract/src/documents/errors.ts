@@ -33,6 +33,11 @@ export const notDecided = errorKind(
   409,
   'Please approve or decline this referral first.',
 )
+export const alreadyForwarded = errorKind(
+  'document-already-forwarded',
+  409,
+  'Your practice already forwarded this document to them. Delete that one from Outgoing first to send it again.',
+)
 export const notReferral = errorKind('not-a-referral', 409, 'This is a document, not a referral.')
 export const stageMoved = errorKind(
   'stage-moved',

@@ -313,6 +313,12 @@ describe('working through what came in', () => {
     expect(await fileClient(app).contentOf(partner, file)).toBeInstanceOf(Buffer)
     const kinds = (await desk.get(bright, id)).body.history.map(({ kind }) => kind)
     expect(kinds).not.toContain('forwarded')
+    // Colleagues who do it again are told; after it was deleted it can be forwarded anew.
+    const again = await Promise.all([1, 2].map(() => desk.forward(lakeside, id, partner.practiceId)))
+    expect(again.map(({ status }) => status)).toEqual([409, 409])
+    await app.call('DELETE /office-files/v2/:id', { as: lakeside, params: { id: one!.body.id } })
+    const anew = await Promise.all([1, 2].map(() => desk.forward(lakeside, id, partner.practiceId)))
+    expect(anew.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('changing the type names the version that it was made from', async () => {

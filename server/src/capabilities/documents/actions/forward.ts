@@ -1,4 +1,4 @@
-import { notDecided } from '@corridor/contract/documents/errors.ts'
+import { alreadyForwarded, notDecided } from '@corridor/contract/documents/errors.ts'
 import * as routes from '@corridor/contract/documents/routes.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
@@ -8,7 +8,7 @@ import { publishDocument } from '../live.ts'
 import { presentOne } from '../present.ts'
 import { storeDocuments } from '../send/store-documents.ts'
 import { practiceTarget } from '../send/targets.ts'
-import { insertSend, listOfSend } from '../store/documents.ts'
+import { insertSend, isForwarded, listOfSend } from '../store/documents.ts'
 import { listFiles } from '../store/parts.ts'
 
 /**
@@ -25,6 +25,8 @@ export const forwardDocument = action(
       check(shared.guest_status !== 'Pending', notDecided)
       const actor = await actorOf(tx.db, person)
       const target = await practiceTarget(tx, practiceId, body.toPracticeId)
+      const forward = { practiceId, id: shared.id, toPracticeId: body.toPracticeId }
+      check(!(await isForwarded(tx.db, forward)), alreadyForwarded)
       const isReceiver = shared.to_practice_id === practiceId
       await storeDocuments(tx, services, {
         sendId: body.id,
@@ -43,6 +45,7 @@ export const forwardDocument = action(
           summary: shared.summary,
           urgency: shared.urgency,
           answersId: null,
+          forwardedOf: shared.id,
         },
       })
       await record(tx, actor, shared.id, { kind: 'forwarded', isInternal: true, detail: target.practiceName })

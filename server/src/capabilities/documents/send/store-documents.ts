@@ -32,6 +32,7 @@ export type Content = Pick<
   | 'summary'
   | 'urgency'
   | 'answersId'
+  | 'forwardedOf'
 >
 
 interface Sending {

@@ -45,6 +45,8 @@ export interface NewDocument {
   summary: string | null
   urgency: Urgency | null
   answersId: string | null
+  /** The document that this one was forwarded from. */
+  forwardedOf?: string
 }
 
 export async function insertDocument(db: Database, one: NewDocument, now: Date): Promise<DocumentRow> {
@@ -52,15 +54,32 @@ export async function insertDocument(db: Database, one: NewDocument, now: Date):
     INSERT INTO documents_document AS document (id, send_id, from_practice_id, from_practice_name, from_person_id,
       from_person_name, guest_sender_email, to_practice_id, to_practice_name, to_person_id, to_person_name, to_email,
       from_patient_id, first_name, last_name, date_of_birth, notes, is_referral, guest_status, file_count, stage, stage_since,
-      form, summary, urgency, answers_id, received_at, changed_at)
+      form, summary, urgency, answers_id, forwarded_of, received_at, changed_at)
     VALUES (${one.id}, ${one.sendId}, ${one.fromPracticeId}, ${one.fromPracticeName}, ${one.fromPersonId},
       ${one.fromPersonName}, ${one.guestSenderEmail}, ${one.toPracticeId}, ${one.toPracticeName}, ${one.toPersonId},
       ${one.toPersonName}, ${one.toEmail}, ${one.fromPatientId}, ${one.firstName}, ${one.lastName}, ${one.dateOfBirth}::date,
       ${one.notes}, ${one.isReferral}, ${one.guestStatus}, ${one.fileCount}, ${one.stage},
       CASE WHEN ${one.stage}::text IS NOT NULL THEN ${now}::timestamptz END,
-      ${one.form && JSON.stringify(one.form)}::jsonb, ${one.summary}, ${one.urgency}, ${one.answersId}, ${now}, ${now})
+      ${one.form && JSON.stringify(one.form)}::jsonb, ${one.summary}, ${one.urgency}, ${one.answersId}, ${one.forwardedOf ?? null}, ${now}, ${now})
     RETURNING ${DOCUMENT}`.execute(db)
   return rows[0]!
+}
+
+/**
+ * Whether this practice forwarded the document to that one already, and did not delete it since. Two colleagues who forward it at once
+ * take turns, so that the second finds what the first did.
+ */
+export async function isForwarded(
+  db: Database,
+  { practiceId, id, toPracticeId }: { practiceId: string; id: string; toPracticeId: string },
+): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`documents-forward ${practiceId} ${id}`}, 0))`.execute(
+    db,
+  )
+  const { rows } = await sql`
+    SELECT FROM documents_document document WHERE document.from_practice_id = ${practiceId} AND document.forwarded_of = ${id}
+      AND document.to_practice_id = ${toPracticeId} AND document.deleted_from_at IS NULL LIMIT 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function listOfSend(db: Database, practiceId: string, sendId: string): Promise<DocumentRow[]> {

@@ -73,6 +73,29 @@ test('J and K move, E processes with Undo', async () => {
   await waitFor(() => expect(callsOf(server, PROCESS).at(-1)?.body).toEqual({ isProcessed: false }))
 })
 
+test('J works as soon as one comes to the page, and after E the next row has the focus', async () => {
+  const fax = someFax()
+  const left = someFax({ id: 'b', patientName: 'Ken Ito' })
+  let isProcessed = false
+  const answers = answersFor([fax, left])
+  const { user: hands } = open('', {
+    ...answers,
+    'GET /efaxes/v2/messages': (request) =>
+      isProcessed
+        ? answersFor([left])['GET /efaxes/v2/messages']!(request)
+        : answers['GET /efaxes/v2/messages']!(request),
+    [PROCESS]: () => {
+      isProcessed = true
+      return answer(200, { ...fax, documentStatus: 'Processed' })
+    },
+  })
+  await screen.findAllByRole('link', { name: /Luis Ortega|Ken Ito/ })
+  await hands.keyboard('j')
+  expect(document.activeElement?.textContent).toContain('Luis Ortega')
+  await hands.keyboard('e')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Ken Ito'))
+})
+
 test('while a fax is open, J opens the next one and E processes it; what came in has no status to choose', async () => {
   const {
     user: hands,

@@ -43,6 +43,7 @@ export function PdfSlide({ file, url, fail }: PdfSlideProps) {
       <section
         ref={scroller}
         className={styles.scroller}
+        data-pages
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to get there
         tabIndex={0}
         aria-label={viewerText.pages(file.fileName)}

@@ -64,11 +64,18 @@ function Open({ files, start }: { files: readonly StoredFile[]; start?: ReactNod
     setTurns(0)
   }
   const rotate = () => setTurns((before) => (before + 1) % 4)
+  /** Within a document by its own pages, and from its last to the next file. */
+  const turn = (by: 1 | -1) => {
+    const pages = stage.current?.querySelector('[data-pages]')
+    const before = pages?.scrollTop
+    pages?.scrollBy({ top: by * pages.clientHeight * 0.9 })
+    if (pages?.scrollTop === before) go(by)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key } = event
-    if (key === 'PageDown') go(1)
-    else if (key === 'PageUp') go(-1)
+    if (key === 'PageDown') turn(1)
+    else if (key === 'PageUp') turn(-1)
     else if (key === '+' || key === '=') zoom.zoomIn()
     else if (key === '-') zoom.zoomOut()
     else if (key.toLowerCase() === 'r') rotate()
@@ -163,7 +170,7 @@ function Open({ files, start }: { files: readonly StoredFile[]; start?: ReactNod
         {/* The keys work while the file has the focus, so that they take no letter from a field. */}
         <section
           ref={stage}
-          className={styles.stage}
+          className={classes(styles.stage, file.kind === 'PDF' && styles.filled)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its keys need the focus
           tabIndex={0}
           aria-label={viewerText.label(file.fileName)}
