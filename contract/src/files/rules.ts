@@ -114,6 +114,15 @@ export const PRACTICE_SPACE_FULL =
 export const WRONG_KIND = 'This type of file can’t be used here.'
 export const tooLargeText = (maxBytes: number): string => `This file is larger than ${sizeText(maxBytes)}.`
 
+/** X-rays and scans of teeth, which are not recognised by their bytes. */
+const SCAN_EXTENSIONS = ['dcm', 'dicom', 'stl', 'ply', 'obj']
+
+/** Whether a file may come from somebody without an account: no programs, and no drawings that could run something. */
+export const isFromGuestTaken = (file: { name: string; kind: FileKind; mediaType: string }): boolean =>
+  file.kind === 'UNKNOWN'
+    ? SCAN_EXTENSIONS.includes(extensionOf(file.name))
+    : file.mediaType !== 'image/svg+xml'
+
 interface SpaceShare {
   usedBytes: number
   maxBytes: number | null

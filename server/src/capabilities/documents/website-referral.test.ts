@@ -133,6 +133,11 @@ describe('a referral from the practice’s page', () => {
     const other = await website.passOf(token)
     const hidden = await upload(mine.headers, 'letter.txt', 'A letter. %PDF-1.4\n1 0 obj\nstartxref\n%%EOF')
     expect(hidden.status).toBe(422)
+    const program = await upload(mine.headers, 'setup.exe', 'MZ\u0090\u0000\u0003\u0000\u0000\u0000')
+    expect(program.status).toBe(415)
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>'
+    expect((await upload(mine.headers, 'plan.svg', svg)).status).toBe(415)
+    expect((await upload(mine.headers, 'scan.stl', '\u0000\u0001\u0002\u0003')).status).toBe(200)
     const foreign = await upload(other.headers, 'a.txt', 'A')
     const send = (more: object) =>
       app.send('POST /office-files/v2/guest/referral', {
@@ -140,6 +145,7 @@ describe('a referral from the practice’s page', () => {
         body: { ...website.referral(), ...more },
       })
     expect((await send({ attachments: [foreign.id] })).status).toBe(400)
+    expect((await send({ attachments: [program.id] })).status).toBe(400)
     expect((await send({ attachments: Array.from({ length: 11 }, () => randomUUID()) })).status).toBe(400)
     const ahead = { ...website.referral().patient, dateOfBirth: '2199-01-01' }
     expect((await send({ patient: ahead })).status).toBe(400)

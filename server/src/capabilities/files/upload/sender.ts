@@ -43,6 +43,8 @@ export function senderKey(sender: SenderId): string {
   return sender.kind === 'system' ? `system:${sender.part}` : personKey(sender)
 }
 
+export const isGuestKey = (key: string): boolean => key.startsWith('guest:')
+
 export const personKey = ({ id }: { id: string }): string => `person:${id}`
 
 /** How much one sender may have stored and in progress together. A missing limit means unlimited. */

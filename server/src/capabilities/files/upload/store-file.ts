@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { infected, scannerDown, scannerOverrun } from '@corridor/contract/files/errors.ts'
-import type { BlobType } from '@corridor/contract/files/rules.ts'
+import { infected, scannerDown, scannerOverrun, wrongKind } from '@corridor/contract/files/errors.ts'
+import { type BlobType, isFromGuestTaken } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Commit } from '../../../platform/action.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { check, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Sealed } from '../../../platform/storage/vault.ts'
 import type { Tx } from '../../../platform/transaction.ts'
@@ -13,6 +13,7 @@ import { type Examined, examine } from '../inspect/examine.ts'
 import { type AttemptRow, deleteAttempts, insertAttempt, lockUploads } from '../store/attempts.ts'
 import { type Arrived, type FileRow, type StoredBlob, setArrived } from '../store/files.ts'
 import { blobIdOf, blobKey, removeBlobs, thumbnailKey } from './blobs.ts'
+import { isGuestKey } from './sender.ts'
 
 /** Another attempt came first, or the upload was taken back. */
 export class UploadSuperseded extends Refusal {
@@ -136,6 +137,7 @@ export async function storeFile(
       services.vault.open(blobKey(original.id), original.sealed, range),
   }
   const examined = await examine(source, blobType)
+  check(!isGuestKey(file.attempt.sender) || isFromGuestTaken(examined), wrongKind)
   const parts = await makeParts(services, file, examined)
   const { kind, mediaType, name, width, height, pages, hasActiveContent } = examined
   const about = { kind, mediaType, fileName: name, width, height, pages, hasActiveContent, sent }

@@ -174,8 +174,11 @@ function Answer(props: CardProps) {
     event.preventDefault()
     const form = event.currentTarget
     const fields = new FormData(form)
-    const files = fields.getAll('files').filter((one): one is File => one instanceof File && one.size > 0)
+    // A field in which nothing was chosen has one file without a name.
+    const files = fields.getAll('files').filter((one): one is File => one instanceof File && one.name !== '')
+    const empty = files.find(({ size }) => size === 0)
     setMessage(undefined)
+    if (empty) return setMessage(words.emptyFile(empty.name))
     if (files.length > FILES_MAX) return setMessage(words.tooMany(FILES_MAX))
     setBusy(true)
     try {

@@ -26,6 +26,16 @@ interface ReferFormProps {
 
 const DENTITIONS = ['permanent', 'primary'] as const satisfies readonly Dentition[]
 
+const filesProblem = (
+  files: readonly File[],
+  most: number,
+  words: Pick<ReferText, 'emptyFile' | 'tooMany'>,
+): string | undefined => {
+  const empty = files.find(({ size }) => size === 0)
+  if (empty) return words.emptyFile(empty.name)
+  return files.length > most ? words.tooMany(most) : undefined
+}
+
 /** Everything that is typed stays in the form until it has been sent, whatever was refused before. */
 export function ReferForm({ token, practice, text, words, onSent }: ReferFormProps) {
   const [values, setValues] = useState({
@@ -65,16 +75,15 @@ export function ReferForm({ token, practice, text, words, onSent }: ReferFormPro
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const chosen = files.filter(({ size }) => size > 0)
-    setFailure(undefined)
-    if (chosen.length > FILES_MAX - (form ? 1 : 0))
-      return setFailure(words.tooMany(FILES_MAX - (form ? 1 : 0)))
+    const problem = filesProblem(files, FILES_MAX - (form ? 1 : 0), words)
+    setFailure(problem)
+    if (problem) return
     const { senderName, senderPractice, email, doctorId, reason, notes, urgency, ...patient } = values
     setProgress(words.checking)
     try {
       await sendReferral(sending, {
         email,
-        files: chosen,
+        files,
         formValues: form ? formValues : undefined,
         referral: {
           senderName,
