@@ -116,6 +116,7 @@ export const splitText = {
 
 export const sendText = {
   title: 'Send a fax',
+  savedAsDraft: 'Saved as a draft in this tab.',
   close: 'Close',
   steps: 'Steps',
   stepNames: { to: 'Recipient', pages: 'Documents', check: 'Preview' },

@@ -30,6 +30,8 @@ interface DrawerProps {
   aside?: ReactNode
   foot: ReactNode
   onClose: () => void
+  /** What Escape and a click beside it do where that is not the same: nobody means to throw away what they typed. */
+  onDismiss?: () => void
   children: ReactNode
 }
 
@@ -37,7 +39,7 @@ const NONE: readonly DrawerStep[] = []
 
 /** A page at the side, or a wizard: its steps by name, the one that is open, and where one can go from there. */
 export function Drawer(props: DrawerProps) {
-  const { title, subtitle, closeLabel, steps = NONE, current, onClose, children } = props
+  const { title, subtitle, closeLabel, steps = NONE, current, onClose, onDismiss, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step begins at its top
@@ -47,7 +49,7 @@ export function Drawer(props: DrawerProps) {
   }, [current])
   const step = steps.find(({ key }) => key === current)
   return (
-    <Dialog label={title} onClose={onClose} look="drawer">
+    <Dialog label={title} onClose={onDismiss ?? onClose} look="drawer">
       <header className={styles.head}>
         <div className={styles.words}>
           <h2 className={styles.title}>{title}</h2>

@@ -9,7 +9,7 @@ import {
   type Stage,
   type StageLimits,
 } from '@corridor/contract/documents/stages.ts'
-import { type DragEvent, type KeyboardEvent, memo, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { shortDay } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -46,6 +46,17 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
   const [dragged, setDragged] = useState<Shown>()
   const [over, setOver] = useState<Column>()
   const [scheduling, setScheduling] = useState<Shown>()
+  const board = useRef<HTMLDivElement>(null)
+  /** A card is another element in its new column, which takes the focus, so that the next key moves it on. */
+  const movedByKey = useRef<{ id: string; to: Stage }>(undefined)
+  useEffect(() => {
+    const moved = referrals.find(
+      ({ id, stage }) => id === movedByKey.current?.id && stage === movedByKey.current.to,
+    )
+    if (!moved) return
+    movedByKey.current = undefined
+    board.current?.querySelector<HTMLElement>(`[data-referral="${moved.id}"]`)?.focus()
+  }, [referrals])
   const move = useTask(
     (one: Shown, to: Stage, day: string | null) => moveReferral(one.id, one.stage, to, day),
     {
@@ -69,7 +80,9 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
     if (!event.altKey || by === 0) return
     event.preventDefault()
     const to = COLUMNS[COLUMNS.indexOf(one.stage as Column) + by]
-    if (to) moveTo(one, to)
+    if (!to) return
+    movedByKey.current = { id: one.id, to }
+    moveTo(one, to)
   }
   const dropZone = (column: Column) => ({
     'data-over': over === column || undefined,
@@ -84,7 +97,7 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
   return (
     <>
       <p className={styles.hint}>{text.move}</p>
-      <div className={styles.board}>
+      <div ref={board} className={styles.board}>
         {OPEN_STAGES.map((stage) => {
           const cards = referrals.filter((one) => one.stage === stage)
           return (
@@ -146,6 +159,7 @@ const Card = memo(function Card({ referral, side, days, isOpen, onDrag, onKey }:
         className={classes(styles.card, isLate && styles.late, isOpen && styles.open)}
         to={addressWith(search, { document: referral.id })}
         aria-current={isOpen ? 'true' : undefined}
+        data-referral={referral.id}
         draggable
         onDragStart={() => onDrag(referral)}
         onDragEnd={() => onDrag(undefined)}

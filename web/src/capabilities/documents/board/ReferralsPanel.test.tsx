@@ -44,8 +44,23 @@ test('what lies too long comes first in its column, whose limit is below its nam
   expect(within(sent).getByText(text.days(4))).toBeTruthy()
 })
 
-test('Alt and an arrow key move a card to the next column', async () => {
-  const { user: hands, server } = open()
+test('Alt and an arrow key move a card to the next column, where it has the focus', async () => {
+  let stage: 'sent' | 'received' = 'sent'
+  const shown = () => referrals.map((one) => (one.id === 'ken' ? { ...one, stage } : one))
+  const answers = board({
+    'GET /office-files/v3/referrals': () =>
+      answer(200, {
+        referrals: shown(),
+        endedCount: 2,
+        openCounts: { sent: 3, received: 6 },
+        today: '2026-11-16',
+      }),
+    [STAGE]: () => {
+      stage = 'received'
+      return answer(200, shown()[0])
+    },
+  })
+  const { user: hands, server } = open('', answers)
   within(await column('Sent'))
     .getByRole('link', { name: /Ken Ito/ })
     .focus()
@@ -57,6 +72,8 @@ test('Alt and an arrow key move a card to the next column', async () => {
       scheduledOn: null,
     }),
   )
+  const received = await column('Received')
+  await waitFor(() => expect(received.contains(document.activeElement)).toBe(true))
 })
 
 test('a card is dropped into a column, and one that needs a day asks for it', async () => {

@@ -1,4 +1,3 @@
-import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { IconArrowLeft, IconArrowRight, IconSend } from '../../../ui/icons/icons.ts'
@@ -25,14 +24,7 @@ export function DrawerFoot({ onBack, next, send, onLeave }: DrawerFootProps) {
       )}
       <span className={styles.hint}>{text.closing}</span>
       <span className={styles.spread}>
-        <TextButton
-          onClick={() => {
-            showSnackbar(text.savedAsDraft, 'info')
-            onLeave()
-          }}
-        >
-          {text.saveDraft}
-        </TextButton>
+        <TextButton onClick={onLeave}>{text.saveDraft}</TextButton>
         {send && (
           <Button
             look="primary"

@@ -1,5 +1,6 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import { type ReactNode, useState } from 'react'
+import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -41,6 +42,11 @@ export function SendFrame<Main extends keyof typeof text.stepNames>(props: SendF
     forget()
     leave()
   }
+  const saveDraft = () => {
+    showSnackbar(text.savedAsDraft, 'info')
+    leave()
+  }
+  const isEmpty = Object.values<{ detail?: string }>(parts).every(({ detail }) => !detail)
   const sending = useTask(async () => {
     const documents = await props.send()
     reset()
@@ -70,12 +76,13 @@ export function SendFrame<Main extends keyof typeof text.stepNames>(props: SendF
       doneLabel={text.done}
       onStep={(key) => go(key as Main)}
       onClose={reset}
+      onDismiss={isEmpty ? reset : saveDraft}
       foot={
         <DrawerFoot
           onBack={before && (() => go(before))}
           next={after && { label: text.stepNames[after], onNext: () => goOn(after) }}
           send={isLast ? { isBusy: sending.isBusy, onSend: () => goOn('send') } : undefined}
-          onLeave={leave}
+          onLeave={saveDraft}
         />
       }
     >

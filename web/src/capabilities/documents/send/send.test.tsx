@@ -99,6 +99,16 @@ test('a draft survives a reload, and closing resets it', async () => {
   expect(screen.queryByRole('button', { name: text.remove('Lakeside') })).toBeNull()
 })
 
+test('Escape keeps what was entered', async () => {
+  const first = referral()
+  await first.user.click(await screen.findByRole('button', { name: /^Lakeside/ }))
+  await first.user.keyboard('{Escape}')
+  await waitFor(() => expect(useSnackbar.getState().message).toBe(text.savedAsDraft))
+  first.unmount()
+  referral()
+  expect(await screen.findByRole('button', { name: text.remove('Lakeside') })).toBeTruthy()
+})
+
 test('“Keep as draft” leaves and keeps what was entered', async () => {
   const first = referral()
   await first.user.click(await screen.findByRole('button', { name: /^Lakeside/ }))

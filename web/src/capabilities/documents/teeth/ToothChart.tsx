@@ -1,5 +1,5 @@
 import { CHARTS, type Dentition, sortedTeeth } from '@corridor/contract/documents/teeth.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
@@ -53,7 +53,12 @@ export function ToothChart({ dentition, chosen, missing, onChange }: ToothChartP
   }
   const row = (teeth: readonly string[], label: string, isLower: boolean) => (
     // biome-ignore lint/a11y/useSemanticElements: a row of a picture, not a fieldset with a legend
-    <div className={classes(styles.row, isLower && styles.lower)} role="group" aria-label={label}>
+    <div
+      className={classes(styles.row, isLower && styles.lower)}
+      style={{ '--half': teeth.length / 2 } as CSSProperties}
+      role="group"
+      aria-label={label}
+    >
       {teeth.map((tooth, at) => {
         const state = chosen.includes(tooth) ? 'chosen' : missing.includes(tooth) ? 'missing' : undefined
         const inside = (

@@ -6,6 +6,7 @@ import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { forgetValues, useStoredValues } from '../../../platform/form.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -40,6 +41,9 @@ export interface FaxDraft {
   scheduledFor: string
 }
 
+/** The name under which a draft survives a reload in its tab. */
+const DRAFT = 'send-fax'
+
 const EMPTY: FaxDraft = {
   toNumber: '',
   toName: '',
@@ -66,26 +70,33 @@ function numberProblem(typed: string, own: readonly FaxNumber[]): FaxNumberProbl
 export function SendFax() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(EMPTY)
+  const { values: draft, change: changeDraft } = useStoredValues(DRAFT, EMPTY)
   const [prepared, setPrepared] = useState<{ of: string; made: Prepared; sendId: string }>()
   const [problem, setProblem] = useState<string>()
   const { data: usual } = useQuery(coverQuery)
   const { data: own } = useQuery(numbersQuery)
   const uploads = useUploads('attachment', { max: FAX_FILES_MAX, storeAs: 'fax' })
   const wanted = STEPS.find((one) => one === search.get('step')) ?? 'to'
-  // A reload has lost what was typed, so it begins again.
+  // A reload has lost what was put together, so it begins again.
   const step: Step = wanted === 'check' && !prepared ? 'to' : wanted
   const change = (part: Partial<FaxDraft>) => {
     setProblem(undefined)
-    setDraft((before) => ({ ...before, ...part }))
+    changeDraft(part)
   }
   const go = (to: Step) => {
     setProblem(undefined)
     void navigate(addressWith(search, { step: to }), { replace: true })
   }
-  const leave = () => {
+  const leave = () => void navigate(addressWith(search, { send: null, step: null }), { replace: true })
+  const reset = () => {
     uploads.clear()
-    void navigate(addressWith(search, { send: null, step: null }), { replace: true })
+    forgetValues(DRAFT)
+    leave()
+  }
+  const saveDraft = () => {
+    const isEmpty = JSON.stringify(draft) === JSON.stringify(EMPTY) && uploads.items.length === 0
+    if (!isEmpty) showSnackbar(text.savedAsDraft, 'info')
+    leave()
   }
   const hasCover = draft.hasCover ?? usual?.isUsual ?? true
   const fileIds = uploads.items.flatMap(({ id, state }) => (state === 'done' ? [id] : []))
@@ -113,7 +124,7 @@ export function SendFax() {
       scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
     })
     showSnackbar(scheduledFor ? text.scheduled : text.sent)
-    leave()
+    reset()
   })
   const problemOf = (): { step: Step; sentence: string } | undefined => {
     const number = numberProblem(toNumber, own?.numbers ?? [])
@@ -155,7 +166,8 @@ export function SendFax() {
       changeLabel={text.change}
       doneLabel={text.done}
       onStep={(key) => goOn(key as Step)}
-      onClose={leave}
+      onClose={reset}
+      onDismiss={saveDraft}
       foot={
         <>
           {before && (

@@ -352,6 +352,8 @@ test('an emoji is completed by its name, by the keyboard', async () => {
   await user.keyboard('{Enter}')
   expect(box().value).toBe('Well done 👍 ')
   expect(onSend).not.toHaveBeenCalled()
+  await user.type(box(), ':tooth:')
+  await waitFor(() => expect(box().value).toBe('Well done 👍 🦷 '))
   await user.keyboard('{Enter}')
   expect(onSend).toHaveBeenCalledOnce()
 })

@@ -21,7 +21,14 @@ import { CompletionList } from './CompletionList.tsx'
 import styles from './Composer.module.css'
 import { ComposerNotices } from './ComposerNotices.tsx'
 import { ComposerTools } from './ComposerTools.tsx'
-import { emojiAt, emojiMatching, type NamedEmoji, useEmojiNames, withEmoji } from './emoji-names.ts'
+import {
+  emojiAt,
+  emojiMatching,
+  type NamedEmoji,
+  useEmojiNames,
+  withClosedEmoji,
+  withEmoji,
+} from './emoji-names.ts'
 import { markOf, withMark } from './mark.ts'
 import { matching, mentionAt, withMention } from './mentions.ts'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
@@ -299,6 +306,11 @@ function OpenComposer(props: ComposerProps) {
         aria-activedescendant={opened && `${id}-${opened.name}-${opened.active}`}
         dir="auto"
         onChange={({ currentTarget }) => {
+          const closed = withClosedEmoji(currentTarget.value, currentTarget.selectionStart, emojiNames)
+          if (closed) {
+            emoji.close()
+            return put(closed)
+          }
           onChange(currentTarget.value)
           for (const one of completions) one.look(currentTarget)
           reportTyping(currentTarget.value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emojiAt, emojiMatching, withEmoji } from './emoji-names.ts'
+import { emojiAt, emojiMatching, withClosedEmoji, withEmoji } from './emoji-names.ts'
 
 const at = (text: string) => emojiAt(text, text.length)
 
@@ -27,4 +27,10 @@ test('the exact name comes first, then what begins so, then a word in it, each o
 test('the sign stands in place of what was typed of it', () => {
   const text = 'Nice :smi today'
   expect(withEmoji(text, 9, { at: 5, term: 'smi' }, ALL[0]!)).toEqual({ value: 'Nice 😀 today', caret: 8 })
+})
+
+test('a name in full becomes its sign at the second colon, and one that nobody knows stays', () => {
+  expect(withClosedEmoji('Nice :smile:', 12, ALL)).toEqual({ value: 'Nice 😀 ', caret: 8 })
+  expect(withClosedEmoji('Nice :smi', 9, ALL)).toBeUndefined()
+  expect(withClosedEmoji('Nice :xyz:', 10, ALL)).toBeUndefined()
 })

@@ -35,6 +35,19 @@ export const withEmoji = (value: string, caret: number, { at }: CompletionQuery,
   caret: at + id.length + 1,
 })
 
+/** The text with the emoji in place of a name that was just closed by its second colon, as in `:smile:`. */
+export function withClosedEmoji(
+  value: string,
+  caret: number,
+  all: readonly NamedEmoji[],
+): { value: string; caret: number } | undefined {
+  const query = value[caret - 1] === ':' ? emojiAt(value, caret) : undefined
+  const name = query?.term.toLowerCase()
+  const meant =
+    name && (all.find(({ names }) => names[0] === name) ?? all.find(({ names }) => names.includes(name)))
+  return meant ? withEmoji(value, caret, query!, meant) : undefined
+}
+
 const nameOf = (words: string): string => words.toLowerCase().replaceAll(' ', '_')
 
 /** All emoji by their names, fetched once somebody begins to write one; without a connection there are none. */
