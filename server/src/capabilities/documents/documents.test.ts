@@ -317,8 +317,8 @@ describe('working through what came in', () => {
     const again = await Promise.all([1, 2].map(() => desk.forward(lakeside, id, partner.practiceId)))
     expect(again.map(({ status }) => status)).toEqual([409, 409])
     await app.call('DELETE /office-files/v2/:id', { as: lakeside, params: { id: one!.body.id } })
-    const anew = await Promise.all([1, 2].map(() => desk.forward(lakeside, id, partner.practiceId)))
-    expect(anew.map(({ status }) => status).sort()).toEqual([200, 409])
+    const resent = await Promise.all([1, 2].map(() => desk.forward(lakeside, id, partner.practiceId)))
+    expect(resent.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('changing the type names the version that it was made from', async () => {

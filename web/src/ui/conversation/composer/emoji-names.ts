@@ -43,9 +43,9 @@ export function withClosedEmoji(
 ): { value: string; caret: number } | undefined {
   const query = value[caret - 1] === ':' ? emojiAt(value, caret) : undefined
   const name = query?.term.toLowerCase()
-  const meant =
+  const named =
     name && (all.find(({ names }) => names[0] === name) ?? all.find(({ names }) => names.includes(name)))
-  return meant ? withEmoji(value, caret, query!, meant) : undefined
+  return named ? withEmoji(value, caret, query!, named) : undefined
 }
 
 const nameOf = (words: string): string => words.toLowerCase().replaceAll(' ', '_')
