@@ -4,7 +4,15 @@ import { MenuItem } from '../../actions/MenuItem.tsx'
 import { classes } from '../../classes.ts'
 import { FilePicker } from '../../files/FilePicker.tsx'
 import { text as filesText } from '../../files/text.ts'
-import { IconAlertTriangle, IconAt, IconGif, IconPaperclip, IconPhoto, IconPlus } from '../../icons/icons.ts'
+import {
+  IconAlertTriangle,
+  IconAt,
+  IconGif,
+  IconMicrophone,
+  IconPaperclip,
+  IconPhoto,
+  IconPlus,
+} from '../../icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 import type { ComposerProps } from './Composer.tsx'
@@ -12,6 +20,8 @@ import { EmojiButton } from './EmojiButton.tsx'
 
 interface ComposerToolsProps
   extends Pick<ComposerProps, 'files' | 'onGif' | 'hasEmoji' | 'urgent' | 'people' | 'editing'> {
+  /** Where this browser can. */
+  onRecord?: () => void
   onInsert: (piece: string) => void
   onAt: () => void
 }
@@ -24,6 +34,7 @@ export const ComposerTools = memo(function ComposerTools({
   urgent,
   people,
   editing,
+  onRecord,
   onInsert,
   onAt,
 }: ComposerToolsProps) {
@@ -49,6 +60,9 @@ export const ComposerTools = memo(function ComposerTools({
             onPress: () => pickPhoto.current(),
           },
         ]
+      : []),
+    ...(onRecord && !editing
+      ? [{ key: 'voice', label: filesText.record, Icon: IconMicrophone, onPress: onRecord }]
       : []),
     ...(onGif && !editing ? [{ key: 'gif', label: text.gif, Icon: IconGif, onPress: onGif }] : []),
     ...(people ? [{ key: 'at', label: text.mention, Icon: IconAt, onPress: onAt }] : []),
