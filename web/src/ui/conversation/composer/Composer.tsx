@@ -357,7 +357,8 @@ function OpenComposer(props: ComposerProps) {
         urgent={urgentSwitch}
         people={people}
         editing={editing}
-        onRecord={files?.hasVoice && canRecord() && !isRecording ? record : undefined}
+        onRecord={files?.hasVoice && canRecord() ? record : undefined}
+        isRecording={isRecording}
         onInsert={insert}
         onAt={beginMention}
       />

@@ -22,6 +22,7 @@ interface ComposerToolsProps
   extends Pick<ComposerProps, 'files' | 'onGif' | 'hasEmoji' | 'urgent' | 'people' | 'editing'> {
   /** Where this browser can. */
   onRecord?: () => void
+  isRecording: boolean
   onInsert: (piece: string) => void
   onAt: () => void
 }
@@ -35,6 +36,7 @@ export const ComposerTools = memo(function ComposerTools({
   people,
   editing,
   onRecord,
+  isRecording,
   onInsert,
   onAt,
 }: ComposerToolsProps) {
@@ -62,7 +64,16 @@ export const ComposerTools = memo(function ComposerTools({
         ]
       : []),
     ...(onRecord && !editing
-      ? [{ key: 'voice', label: filesText.record, Icon: IconMicrophone, onPress: onRecord }]
+      ? [
+          {
+            key: 'voice',
+            label: filesText.record,
+            Icon: IconMicrophone,
+            // It stays in its place: what stands beside it must not come under the pointer.
+            isOn: isRecording,
+            onPress: onRecord,
+          },
+        ]
       : []),
     ...(onGif && !editing ? [{ key: 'gif', label: text.gif, Icon: IconGif, onPress: onGif }] : []),
     ...(people ? [{ key: 'at', label: text.mention, Icon: IconAt, onPress: onAt }] : []),

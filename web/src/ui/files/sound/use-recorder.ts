@@ -5,6 +5,7 @@ import { BARS } from './Wave.tsx'
 /** Longer than this is a call or a letter. */
 export const RECORDING_MAX_MS = 5 * 60_000
 const TICK_MS = 100
+const QUIET_DB = 50
 /** Enough for a voice: five minutes are little more than a megabyte. */
 const BITS_PER_SECOND = 32_000
 /** So much is lost at most when a browser ends without saying so. */
@@ -43,14 +44,23 @@ function createMeter(stream: MediaStream): { level: () => number; close: () => v
   if (typeof AudioContext === 'undefined') return { level: () => 0, close: () => {} }
   const context = new AudioContext()
   const analyser = context.createAnalyser()
-  context.createMediaStreamSource(stream).connect(analyser)
+  const source = context.createMediaStreamSource(stream)
+  source.connect(analyser)
+  // As long as a tick, so that nothing is missed between two.
+  analyser.fftSize = 4096
   const samples = new Float32Array(analyser.fftSize)
   return {
     level: () => {
       analyser.getFloatTimeDomainData(samples)
-      return Math.min(1, samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0) * 1.5)
+      const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
+      // As ears hear it: a quiet voice is seen too, and below this is the noise of the room.
+      return peak === 0 ? 0 : Math.min(1, Math.max(0, 1 + (20 * Math.log10(peak)) / QUIET_DB))
     },
-    close: () => void context.close(),
+    close: () => {
+      // Also keeps it from being collected while it is listened to.
+      source.disconnect()
+      void context.close()
+    },
   }
 }
 
