@@ -18,8 +18,8 @@ beforeAll(async () => {
 const SOUND = { durationMs: '2300', wave: '0137acf' }
 
 async function send(name: string, bytes: Buffer, query: Record<string, string>) {
-  const asked = new URLSearchParams({ fileName: name, ...query })
-  const answer = await fetch(`${app.url}/files/v2/private/attachment?${asked}`, {
+  const search = new URLSearchParams({ fileName: name, ...query })
+  const answer = await fetch(`${app.url}/files/v2/private/attachment?${search}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${owner.token}`,

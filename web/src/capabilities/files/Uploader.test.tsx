@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useSession } from '../../platform/session.ts'
 import { ADA, userOf } from '../../platform/testing/people.ts'
 import { answer, showScreen } from '../../platform/testing/show-screen.tsx'
 import type { Uploads } from '../../platform/upload.ts'
@@ -34,6 +35,7 @@ function open(hasVoice?: boolean) {
     { 'GET /files/v2/space': () => answer(200, space) },
     userOf(ADA),
   )
+  act(() => useSession.setState({ claims: ['FileWriter'] }))
   return { add, ...shown }
 }
 

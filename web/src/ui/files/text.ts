@@ -26,7 +26,7 @@ export const text = {
   unplayable: 'It couldn’t be played. Try again, or download it.',
   record: 'Record a voice note',
   recorder: 'Voice note',
-  askingMicrophone: 'Your browser is asking for the microphone. Please allow it.',
+  microphoneRequested: 'Your browser is asking for the microphone. Please allow it.',
   microphoneRefused:
     'Your browser doesn’t allow the microphone here. Allow it in the settings of this page, then try again.',
   microphoneMissing: 'We couldn’t find a microphone. Plug one in, then try again.',

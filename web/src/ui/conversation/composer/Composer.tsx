@@ -313,7 +313,7 @@ function OpenComposer(props: ComposerProps) {
                 endRecording()
               }}
               onClose={endRecording}
-              isKeptOnLeave
+              isAddedOnLeave
             />
           )}
         </div>

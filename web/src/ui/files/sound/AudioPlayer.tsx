@@ -124,6 +124,7 @@ function usePlayer(load: () => Promise<string | null>) {
     const audio = element.current!
     // A part of it that is still being fetched would be fetched for nobody.
     return () => {
+      if (!audio.hasAttribute('src')) return
       audio.pause()
       audio.removeAttribute('src')
     }

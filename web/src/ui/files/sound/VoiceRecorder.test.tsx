@@ -11,10 +11,10 @@ afterEach(() => vi.useRealTimers())
 const button = (name: string) => screen.findByRole('button', { name })
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-function open(isKeptOnLeave = false) {
+function open(isAddedOnLeave = false) {
   const onDone = vi.fn<(file: File) => void>()
   const onClose = vi.fn()
-  const shown = show(<VoiceRecorder onDone={onDone} onClose={onClose} isKeptOnLeave={isKeptOnLeave} />)
+  const shown = show(<VoiceRecorder onDone={onDone} onClose={onClose} isAddedOnLeave={isAddedOnLeave} />)
   return { onDone, onClose, ...shown }
 }
 
@@ -48,10 +48,10 @@ test('what is discarded is gone, and the microphone is free', async () => {
 
 test('left in the middle, it stays where it belongs to something', async () => {
   const fake = withFakeRecorder()
-  const kept = open(true)
+  const added = open(true)
   await button('Finish')
-  kept.unmount()
-  await waitFor(() => expect(kept.onDone).toHaveBeenCalledOnce())
+  added.unmount()
+  await waitFor(() => expect(added.onDone).toHaveBeenCalledOnce())
   const dropped = open()
   await button('Finish')
   dropped.unmount()

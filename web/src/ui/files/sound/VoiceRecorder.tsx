@@ -13,15 +13,15 @@ interface VoiceRecorderProps {
   onDone: (file: File) => void
   /** It was discarded, or could not be begun. */
   onClose: () => void
-  isKeptOnLeave?: boolean
+  isAddedOnLeave?: boolean
 }
 
 /** Records a voice note from the moment it is shown. */
-export function VoiceRecorder({ onDone, onClose, isKeptOnLeave }: VoiceRecorderProps) {
+export function VoiceRecorder({ onDone, onClose, isAddedOnLeave }: VoiceRecorderProps) {
   const { state, problem, elapsedMs, levels, ...recorder } = useRecorder({
     onDone,
     onEmpty: onClose,
-    isKeptOnLeave,
+    isAddedOnLeave,
   })
   const first = useRef<HTMLDivElement>(null)
   // The button that opened it may have gone: whoever uses the keyboard goes on here.
@@ -38,7 +38,7 @@ export function VoiceRecorder({ onDone, onClose, isKeptOnLeave }: VoiceRecorderP
         <>
           <IconMicrophone size={20} aria-hidden="true" />
           <p className={styles.words} role="status">
-            {text.askingMicrophone}
+            {text.microphoneRequested}
           </p>
           <IconButton label={text.closeRecorder} icon={<IconX size={19} />} onClick={close} />
         </>

@@ -81,13 +81,13 @@ interface RecorderOptions {
   /** It ended before anything was said. */
   onEmpty: () => void
   /** What was said until the recorder is left belongs to what is being written, as a chosen file does. */
-  isKeptOnLeave?: boolean
+  isAddedOnLeave?: boolean
 }
 
 export type RecorderState = 'asking' | 'recording' | 'paused' | 'failed'
 
 /** Asks for the microphone and records, from the moment it is mounted until it is finished, discarded or as long as it may be. */
-export function useRecorder({ onDone, onEmpty, isKeptOnLeave = false }: RecorderOptions) {
+export function useRecorder({ onDone, onEmpty, isAddedOnLeave = false }: RecorderOptions) {
   const [state, setState] = useState<RecorderState>('asking')
   const [problem, setProblem] = useState<string>()
   const [elapsedMs, setElapsed] = useState(0)
@@ -96,7 +96,7 @@ export function useRecorder({ onDone, onEmpty, isKeptOnLeave = false }: Recorder
   const current = useRef<Recording>(undefined)
   const done = useEffectEvent(onDone)
   const ended = useEffectEvent(onEmpty)
-  const isKept = useEffectEvent(() => isKeptOnLeave)
+  const isAdded = useEffectEvent(() => isAddedOnLeave)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
@@ -162,7 +162,7 @@ export function useRecorder({ onDone, onEmpty, isKeptOnLeave = false }: Recorder
       const recording = current.current
       current.current = undefined
       if (!recording || recording.recorder.state === 'inactive') return
-      if (isKept()) recording.recorder.stop()
+      if (isAdded()) recording.recorder.stop()
       else drop(recording)
     }
   }, [attempt])
