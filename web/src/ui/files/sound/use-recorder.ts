@@ -70,10 +70,15 @@ interface Recording {
   release: () => void
 }
 
-function drop({ recorder, release }: Recording): void {
-  recorder.onstop = null
-  recorder.stop()
-  release()
+/** Pressed twice, or at its limit already, it has ended. */
+function end({ recorder }: Recording): void {
+  if (recorder.state !== 'inactive') recorder.stop()
+}
+
+function drop(recording: Recording): void {
+  recording.recorder.onstop = null
+  end(recording)
+  recording.release()
 }
 
 interface RecorderOptions {
@@ -128,12 +133,16 @@ export function useRecorder({ onDone, onEmpty, isAddedOnLeave = false }: Recorde
           if (recorder.state === 'recording') {
             heardMs += now - last
             setElapsed(heardMs)
-            setLevels((before) => [...before, meter.level()].slice(-BARS))
+            const level = meter.level()
+            setLevels((before) => [...before, level].slice(-BARS))
           }
           last = now
-          if (heardMs >= RECORDING_MAX_MS) current.current?.recorder.stop()
+          if (heardMs >= RECORDING_MAX_MS && current.current) end(current.current)
         }, TICK_MS)
+        let isReleased = false
         const release = () => {
+          if (isReleased) return
+          isReleased = true
           clearInterval(tick)
           meter.close()
           free()
@@ -161,9 +170,7 @@ export function useRecorder({ onDone, onEmpty, isAddedOnLeave = false }: Recorde
       isLeft = true
       const recording = current.current
       current.current = undefined
-      if (!recording || recording.recorder.state === 'inactive') return
-      if (isAdded()) recording.recorder.stop()
-      else drop(recording)
+      if (recording) (isAdded() ? end : drop)(recording)
     }
   }, [attempt])
 
@@ -184,12 +191,12 @@ export function useRecorder({ onDone, onEmpty, isAddedOnLeave = false }: Recorde
     levels,
     pause: () => recorder()?.pause(),
     resume: () => recorder()?.resume(),
-    finish: () => recorder()?.stop(),
+    finish: () => current.current && end(current.current),
     /** Nothing of it stays. */
     discard: () => {
       const recording = current.current
       current.current = undefined
-      if (recording && recording.recorder.state !== 'inactive') drop(recording)
+      if (recording) drop(recording)
     },
     retry: () => setAttempt((before) => before + 1),
   }
