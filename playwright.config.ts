@@ -8,6 +8,8 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // A microphone that beeps, for whoever is allowed to use it.
+  '--use-fake-device-for-media-stream',
 ]
 // Chromium refuses its sandbox to root.
 const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET

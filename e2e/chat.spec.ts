@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { directChannelId } from '@corridor/contract/chat/rules.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { send } from './support/elsewhere.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { mainMenu } from './support/menu.ts'
@@ -224,6 +224,43 @@ test('a file stands among the messages while it travels, and taken back it leave
   expect((await download).suggestedFilename()).toBe('plan.txt')
   await expect(box(room)).toBeVisible()
   await expect(sent(desk, 'Which day suits you?')).toContainText(/Delivered|Read/)
+})
+
+test('a voice note is recorded, listened to before it is sent, and heard by the other', async ({
+  browser,
+  problems,
+}) => {
+  const desk = await windowOf(browser, problems, owner, {
+    ...STILL.contextOptions,
+    permissions: ['microphone'],
+  })
+  const room = await windowOf(browser, problems, member, STILL.contextOptions)
+  for (const page of [desk, room]) await page.goto(`/dashboard/chat?channelId=${channelOfBoth()}`)
+  await room.getByRole('button', { name: 'Record a voice note' }).click()
+  await expect(room.getByRole('alert')).toContainText('doesn’t allow the microphone')
+  await room.getByRole('button', { name: 'Close', exact: true }).click()
+
+  await desk.getByRole('button', { name: 'Record a voice note' }).click()
+  await expect(desk.getByRole('timer')).toContainText('0:01 of 5:00')
+  await desk.getByRole('button', { name: 'Pause recording' }).click()
+  expect(await findInEveryLook(desk, 'a recording')).toEqual([])
+  await desk.getByRole('button', { name: 'Continue recording' }).click()
+  await expect(desk.getByRole('timer')).toContainText('0:02 of 5:00')
+  await desk.getByRole('button', { name: 'Finish' }).click()
+  const waiting = desk.getByRole('list', { name: 'Files to send' })
+  const isHeard = (place: Locator) =>
+    expect
+      .poll(() => place.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .toBeGreaterThan(0)
+  await waiting.getByRole('button', { name: /^Play Voice note/ }).click()
+  await isHeard(waiting)
+  await write(desk, 'How it sounds when they bite.')
+  const note = sent(room, 'How it sounds when they bite.')
+  await expect(note.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:00 of 0:0[2-9]$/)
+  await note.getByRole('button', { name: /^Speed 1×/ }).click()
+  await note.getByRole('button', { name: /^Play Voice note/ }).click()
+  await isHeard(note)
+  expect(await findInEveryLook(room, 'a voice note')).toEqual([])
 })
 
 test('a draft survives a reload, and the conversation is the whole screen of a phone, with a way back', async ({

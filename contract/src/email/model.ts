@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sound } from '../files/model.ts'
 import { LinkStatus } from '../guests/model.ts'
 import { Id, Instant } from '../kernel/shapes.ts'
 import { WorkState } from '../worklist/model.ts'
@@ -12,6 +13,7 @@ export const EmailFile = z.object({
   mediaType: z.string(),
   size: z.int(),
   pages: z.int().nullable(),
+  sound: Sound.optional(),
 })
 export type EmailFile = z.infer<typeof EmailFile>
 

@@ -30,6 +30,10 @@ export const STRANGER_FILES = 5
 /** All that one link for a guest may bring in. */
 export const GUEST_SPACE_BYTES = 200 * 1024 ** 2
 export const GUEST_FILES = 20
+/** How many bars the wave of a recording has at most. */
+export const WAVE_MAX = 64
+/** Longer than any recording that is sent at once. */
+export const SOUND_MAX_MS = 24 * 60 * 60_000
 /** Files whose links are requested in one call. */
 export const LINKS_AT_ONCE = 100
 /** Unfinished uploads one person can have at once. */

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { Id, Instant } from '../kernel/shapes.ts'
+import { SOUND_MAX_MS, WAVE_MAX } from './limits.ts'
 import { BLOB_TYPES, FILE_KINDS } from './rules.ts'
 
 export const FileKind = z.enum(FILE_KINDS)
 
 /** What a file is for; it decides who may be asked about it and how large it may be. */
 export const BlobType = z.enum(BLOB_TYPES)
+
+/** How loud a recording is from its beginning to its end, one hexadecimal digit for each bar. */
+export const Wave = z.string().regex(new RegExp(`^[0-9a-f]{1,${WAVE_MAX}}$`))
+export const SoundMs = z.coerce.number().int().min(0).max(SOUND_MAX_MS)
+
+/** What whoever sent a recording says of it: it is drawn before it is played, and decides nothing. */
+export const Sound = z.object({ durationMs: z.int(), wave: z.string() })
+export type Sound = z.infer<typeof Sound>
 
 /** A stored file, as its readers see it. The links work for a short time and for one session. */
 export const StoredFile = z
@@ -27,6 +36,8 @@ export const StoredFile = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     pages: z.int().nullable(),
+    /** Of a recording, where the browser that sent it could listen to it. */
+    sound: Sound.optional(),
     /** It contains scripts or macros, or could not be examined. Nothing in it runs here. */
     hasActiveContent: z.boolean(),
     createdAt: Instant,

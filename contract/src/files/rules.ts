@@ -12,6 +12,7 @@ export const FILE_KINDS = [
   'JSON',
   'COMPRESSED',
   'VIDEO',
+  'AUDIO',
   'UNKNOWN',
 ] as const
 export type FileKind = (typeof FILE_KINDS)[number]
@@ -76,6 +77,14 @@ const KIND_BY_EXTENSION: Record<string, FileKind> = {
   webm: 'VIDEO',
   mkv: 'VIDEO',
   avi: 'VIDEO',
+  mp3: 'AUDIO',
+  m4a: 'AUDIO',
+  wav: 'AUDIO',
+  ogg: 'AUDIO',
+  oga: 'AUDIO',
+  opus: 'AUDIO',
+  flac: 'AUDIO',
+  weba: 'AUDIO',
 }
 
 export const extensionOf = (name: string): string =>

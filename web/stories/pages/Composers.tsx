@@ -58,7 +58,7 @@ function One({ name, start = '', ...more }: { name: string; start?: string } & P
         onSend={() => setValue('')}
         max={20_000}
         people={Object.values(PEOPLE)}
-        files={{ limit: '20 files, up to 2 GB each', onFiles: nothing }}
+        files={{ limit: '20 files, up to 2 GB each', onFiles: nothing, hasVoice: true }}
         onGif={nothing}
         hasEmoji
         urgent={{ isOn: isUrgent, onChange: setUrgent }}

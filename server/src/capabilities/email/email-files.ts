@@ -25,7 +25,7 @@ export async function claimFiles(
       ...referenceOf(emailId),
     })
     const { id, file_name: fileName, kind, media_type: mediaType, size, pages } = row
-    claimed.push({ id, fileName, kind, mediaType, size: Number(size), pages })
+    claimed.push({ id, fileName, kind, mediaType, size: Number(size), pages, sound: files.soundOf(row) })
   }
   return claimed
 }

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@corridor/contract/files/model.ts'
+import type { Sound, StoredFile } from '@corridor/contract/files/model.ts'
 import type { Services } from '../../platform/services.ts'
 import { signLink } from './serve/links.ts'
 import type { FileRow } from './store/files.ts'
@@ -9,6 +9,10 @@ export const publicUrl = (id: string, fileName: string): string =>
 /** Profile pictures are all created by the server, so their name is fixed. */
 export const PROFILE_IMAGE_NAME = 'picture.webp'
 export const profileImageUrl = (fileId: string): string => publicUrl(fileId, PROFILE_IMAGE_NAME)
+
+/** What is known of a recording before it is played. */
+export const soundOf = ({ sound_ms: durationMs, wave }: FileRow): Sound | undefined =>
+  durationMs !== null && wave !== null ? { durationMs, wave } : undefined
 
 /** A file as its reader sees it, with links that work for their session. */
 export function presentFile(
@@ -34,6 +38,7 @@ export function presentFile(
     width: row.width,
     height: row.height,
     pages: row.pages,
+    sound: soundOf(row),
     hasActiveContent: row.has_active_content ?? false,
     createdAt: row.created_at.toISOString(),
   }

@@ -75,6 +75,25 @@ test('one that did not arrive says why, and its link goes by text instead', asyn
   await waitFor(() => expect(bodiesOf(server, RESEND)).toContainEqual({ by: 'email' }))
 })
 
+test('a voice note of an email is asked for when it is played', async () => {
+  const voice = {
+    id: MARIA,
+    fileName: 'voice.webm',
+    kind: 'AUDIO',
+    mediaType: 'audio/webm',
+    size: 9,
+    pages: null,
+    sound: { durationMs: 3000, wave: '0f' },
+  }
+  const { user, server } = show(<Thread id={ID} />, {
+    ...emailAnswers(someThread(), [someEmail({ files: [voice] })]),
+    [`GET /files/v2/${MARIA}`]: () => answer(200, { ...voice, url: null }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Play voice.webm' }))
+  await waitFor(() => expect(server.count(`GET /files/v2/${MARIA}`)).toBe(1))
+  expect(await screen.findByText(/couldn’t be played/)).toBeTruthy()
+})
+
 test('an unread answer is marked as read, and an answer that arrives is shown', async () => {
   let documents = [someEmail()]
   const { server } = show(<Thread id={ID} />, {

@@ -1,35 +1,43 @@
 import { BLOB_RULES, type BlobType, sizeText, spaceProblem } from '@corridor/contract/files/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
 import type { Uploads } from '../../platform/upload.ts'
+import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { DropZone } from '../../ui/files/DropZone.tsx'
 import { PickButtons } from '../../ui/files/PickButtons.tsx'
+import { canRecord } from '../../ui/files/sound/use-recorder.ts'
+import { VoiceRecorder } from '../../ui/files/sound/VoiceRecorder.tsx'
+import { text } from '../../ui/files/text.ts'
 import { UploadList } from '../../ui/files/UploadList.tsx'
+import { IconMicrophone } from '../../ui/icons/icons.ts'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { limitText } from './text.ts'
 
 interface UploaderParts {
   /** The files on their way, one card each; above them, why none can be sent for now. */
   list: ReactNode
-  /** Paperclip and camera; null while no file can be sent. */
+  /** Paperclip, camera and microphone; null while no file can be sent. */
   buttons: ReactNode
 }
 
 interface UploaderProps {
   uploads: Uploads
   blobType?: BlobType
+  /** Voice notes can be recorded, where the browser can. */
+  hasVoice?: boolean
   onOpen?: (id: string) => void
   /** The surrounding pane, which arranges list and buttons. */
   children: (parts: UploaderParts) => ReactNode
 }
 
 /** Makes a pane take files: dropped anywhere on it, pasted, picked or photographed. */
-export function Uploader({ uploads, blobType = 'attachment', onOpen, children }: UploaderProps) {
+export function Uploader({ uploads, blobType = 'attachment', hasVoice, onOpen, children }: UploaderProps) {
   const limit = attachmentLimit(blobType)
   const { mayUpload, problem } = useUploadState(blobType)
   const isOff = !mayUpload || problem !== undefined
+  const [isRecording, setRecording] = useState(false)
   const list = (
     <>
       {problem && <Notice tone="info">{problem}</Notice>}
@@ -40,11 +48,32 @@ export function Uploader({ uploads, blobType = 'attachment', onOpen, children }:
         onRemove={uploads.remove}
         onOpen={onOpen}
       />
+      {isRecording && (
+        <VoiceRecorder
+          onDone={(file) => {
+            uploads.add([file])
+            setRecording(false)
+          }}
+          onClose={() => setRecording(false)}
+        />
+      )}
+    </>
+  )
+  const buttons = (
+    <>
+      <PickButtons onFiles={uploads.add} limit={limit} />
+      {hasVoice && canRecord() && !isRecording && (
+        <IconButton
+          label={text.record}
+          icon={<IconMicrophone size={20} />}
+          onClick={() => setRecording(true)}
+        />
+      )}
     </>
   )
   return (
     <DropZone onFiles={uploads.add} limit={limit} isOff={isOff}>
-      {children({ list, buttons: isOff ? null : <PickButtons onFiles={uploads.add} limit={limit} /> })}
+      {children({ list, buttons: isOff ? null : buttons })}
     </DropZone>
   )
 }

@@ -1,4 +1,5 @@
 export { downloadFile } from './links/download.ts'
+export { addressOfFile } from './links/file-links.ts'
 export { ProfilePicture } from './picture/ProfilePicture.tsx'
 export { Reader } from './reader/Reader.tsx'
 export { attachmentLimit, Uploader } from './Uploader.tsx'

@@ -30,7 +30,7 @@ export function thumbnailsQuery(capability: string, files: readonly StoredFile[]
 
 /** A file as a message shows it. */
 export function shownFile(file: StoredFile, thumbnailUrl: string | null): MessageFile {
-  const { id, fileName, kind, size, pages, width, height } = file
+  const { id, fileName, kind, size, pages, width, height, sound } = file
   const picture = { id, fileName, kind, width, height, thumbnailUrl }
-  return { id, name: fileName, kind, size, pages, ...(hasPicture(file) && { picture }) }
+  return { id, name: fileName, kind, size, pages, sound, ...(hasPicture(file) && { picture }) }
 }

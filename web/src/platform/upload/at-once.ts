@@ -12,11 +12,11 @@ interface Parts {
   post: Post
 }
 
-function urlOf({ blobType, fileName, id }: SendInput): string {
+function urlOf({ blobType, fileName, id, sound }: SendInput): string {
   const visibility = BLOB_RULES[blobType].isPublic ? 'public' : 'private'
   const [url] = requestOf(
     `POST /files/v2/${visibility}/:blobType`,
-    { params: { blobType }, query: { fileName, id } },
+    { params: { blobType }, query: { fileName, id, ...sound } },
     null,
   )
   return url

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@corridor/contract/files/model.ts'
+import type { Sound, StoredFile } from '@corridor/contract/files/model.ts'
 import type { BlobType, FileKind } from '@corridor/contract/files/rules.ts'
 
 /** `checking` begins when all bytes have left: the server then looks into the file. */
@@ -23,7 +23,9 @@ export interface UploadItem {
   file?: StoredFile
   /** The browser has stored it, so that the next page goes on with it. */
   isStored?: boolean
-  /** A picture of it before the server has one. */
+  /** Of a recording, once this browser has listened to it. */
+  sound?: Sound
+  /** A picture of it before the server has one, or a recording to listen to. */
   previewUrl?: string
 }
 

@@ -216,3 +216,48 @@ test.each([
 ])('%s beside %j is called %s', (name, taken, free) => {
   expect(freeName(name, new Set(taken))).toBe(free)
 })
+
+test('a recording is heard before it leaves, once, and everything else leaves at once', async () => {
+  const sound = { durationMs: 900, wave: '0f' }
+  const listen = vi.fn(async () => sound)
+  const upload = vi.fn((_: UploadInput) =>
+    Promise.reject(new ApiError({ status: 0, code: 'x', message: 'No line' })),
+  )
+  const queue = createQueue({
+    blobType: 'attachment',
+    upload,
+    listen,
+    makeUrl: () => 'blob:voice',
+    dropUrl: () => {},
+  })
+  queue.add([new File(['x'], 'note.webm', { type: 'audio/webm' })])
+  await vi.waitFor(() => expect(queue.store.getState()[0]).toMatchObject({ state: 'failed', sound }))
+  expect(queue.store.getState()[0]).toMatchObject({ kind: 'AUDIO', previewUrl: 'blob:voice' })
+  expect(upload.mock.calls[0]?.[0].sound).toEqual(sound)
+  queue.retry(queue.store.getState()[0]!.id)
+  await vi.waitFor(() => expect(upload).toHaveBeenCalledTimes(2))
+  expect(listen).toHaveBeenCalledOnce()
+  queue.add([fileOf('a.png')])
+  expect(upload).toHaveBeenCalledTimes(3)
+})
+
+test('one that was taken back while it was listened to is not sent', async () => {
+  const heard = gate()
+  const upload = vi.fn(async (input: UploadInput) => storedOf(input))
+  const listen = async () => {
+    await heard.opened
+    return undefined
+  }
+  const queue = createQueue({
+    blobType: 'attachment',
+    upload,
+    listen,
+    makeUrl: () => 'blob:x',
+    dropUrl: () => {},
+  })
+  queue.add([new File(['x'], 'note.webm', { type: 'audio/webm' })])
+  queue.cancel(queue.store.getState()[0]!.id)
+  heard.open()
+  await settle()
+  expect(upload).not.toHaveBeenCalled()
+})

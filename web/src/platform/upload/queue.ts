@@ -1,9 +1,11 @@
+import type { Sound } from '@corridor/contract/files/model.ts'
 import { type BlobType, kindByName, uploadProblem } from '@corridor/contract/files/rules.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError, unreachable } from '../api/error.ts'
 import { randomId } from '../random-id.ts'
 import { freeName, type UploadItem } from './item.ts'
 import { guardLeaving } from './leave-guard.ts'
+import { isSound, soundOf } from './sound-of.ts'
 import { text } from './text.ts'
 import type { UploadFile } from './types.ts'
 
@@ -11,14 +13,16 @@ import type { UploadFile } from './types.ts'
 const AT_ONCE = 3
 /** Refusals that are about the moment and not about the file. */
 const PASSING = [0, 401, 408, 409, 423, 425, 429]
-/** Pictures that a browser can show before the server has made a small one. */
-const SHOWABLE = /^image\/(png|jpeg|gif|webp)$/
+/** Pictures that a browser can show before the server has made a small one, and recordings. */
+const SHOWABLE = /^(image\/(png|jpeg|gif|webp)|audio\/[\w.-]+)$/
 
 export interface QueueParts {
   upload: UploadFile
   blobType: BlobType
   /** How many the screen takes; any number without it. */
   max?: number
+  /** Listens to a recording. */
+  listen?: typeof soundOf
   makeId?: () => string
   makeUrl?: (file: Blob) => string
   dropUrl?: (url: string) => void
@@ -53,6 +57,7 @@ const isLostWithPage = ({ state, isStored }: UploadItem): boolean =>
 
 export function createQueue({ upload, blobType, max, ...parts }: QueueParts): UploadQueue {
   const {
+    listen = soundOf,
     makeId = randomId,
     makeUrl = (file) => URL.createObjectURL(file),
     dropUrl = (url) => URL.revokeObjectURL(url),
@@ -66,6 +71,12 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
   const change = (id: string, next: Partial<UploadItem>) =>
     store.setState((items) => items.map((item) => (item.id === id ? { ...item, ...next } : item)), true)
 
+  async function listenTo({ id, sound: known }: UploadItem, source: File): Promise<Sound | undefined> {
+    const sound = known ?? (await listen(source))
+    change(id, { sound })
+    return sound
+  }
+
   async function send(item: UploadItem): Promise<void> {
     const { id, name } = item
     const stop = new AbortController()
@@ -74,11 +85,16 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
     const onProgress = (part: number) =>
       change(id, { progress: part, state: part >= 1 ? 'checking' : 'sending' })
     try {
+      const source = sources.get(id)!
+      // All else leaves at once.
+      const sound = isSound(source) ? await listenTo(item, source) : undefined
+      stop.signal.throwIfAborted()
       const file = await upload({
-        file: sources.get(id)!,
+        file: source,
         fileName: name,
         blobType,
         id,
+        sound,
         signal: stop.signal,
         onProgress,
       })
@@ -137,7 +153,8 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
       id,
       name: freeName(file.name, new Set(items.map(({ name }) => name))),
       size: file.size,
-      kind: kindByName(file.name),
+      // The names of what browsers record are those of films.
+      kind: isSound(file) ? 'AUDIO' : kindByName(file.name),
       blobType,
       state: problem.error ? 'failed' : 'waiting',
       progress: 0,

@@ -15,7 +15,7 @@ interface Parts {
 export function createUploadFile({ atOnce, resumable }: Parts): { uploadFile: UploadFile; drop: () => void } {
   let session = new AbortController()
 
-  const uploadFile: UploadFile = async ({ file, fileName, blobType, id = randomId(), ...rest }) => {
+  const uploadFile: UploadFile = async ({ file, fileName, blobType, sound, id = randomId(), ...rest }) => {
     const { signal: current } = session
     const signal = AbortSignal.any([current, ...(rest.signal ? [rest.signal] : [])])
     const send = file.size > RESUMABLE_FROM_BYTES ? resumable : atOnce
@@ -26,6 +26,7 @@ export function createUploadFile({ atOnce, resumable }: Parts): { uploadFile: Up
         fileName,
         blobType,
         id,
+        sound,
         signal,
         onProgress: (part) => !signal.aborted && rest.onProgress?.(Math.min(part, 1)),
       })

@@ -6,6 +6,7 @@ import { IconAlertCircle, IconDownload, IconRefresh, IconX } from '../icons/icon
 import styles from './FileCard.module.css'
 import { FileIcon } from './FileIcon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
+import { AudioPlayer, type SoundView } from './sound/AudioPlayer.tsx'
 import { text } from './text.ts'
 
 export interface FileCardProps {
@@ -14,6 +15,10 @@ export interface FileCardProps {
   size: number
   pages?: number | null
   pictureUrl?: string | null
+  /** Of a recording. */
+  sound?: SoundView
+  /** Where a recording can be heard; then a player stands in place of its name. */
+  loadSound?: () => Promise<string | null>
   /** Undefined for a file that is simply there. */
   state?: 'waiting' | 'sending' | 'checking' | 'done' | 'failed'
   /** From 0 to 1. */
@@ -37,15 +42,17 @@ function detailOf({ size, pages, state, progress = 0 }: FileCardProps): string {
 
 /** One file: its name and kind, its progress, and its actions. Buttons without a handler are not rendered. */
 export function FileCard(props: FileCardProps) {
-  const { name, kind, state, error, progress, downloadUrl, pictureUrl, onOpen } = props
+  const { name, kind, state, error, progress, downloadUrl, pictureUrl, sound, loadSound, onOpen } = props
   const { onCancel, onRetry, onRemove, onDownload } = props
   const isUnderWay = state === 'sending' || state === 'checking'
   const hasFailed = state === 'failed'
   return (
     <div className={classes(styles.card, hasFailed && styles.failed)}>
-      <FileIcon kind={kind} pictureUrl={pictureUrl} />
+      {!loadSound && <FileIcon kind={kind} pictureUrl={pictureUrl} />}
       <div className={styles.words}>
-        {onOpen ? (
+        {loadSound ? (
+          <AudioPlayer name={name} sound={sound ?? {}} load={loadSound} />
+        ) : onOpen ? (
           <button type="button" className={styles.open} title={name} onClick={onOpen}>
             {name}
           </button>
@@ -54,7 +61,9 @@ export function FileCard(props: FileCardProps) {
             {name}
           </p>
         )}
-        {!(hasFailed && error) && <p className={styles.detail}>{detailOf(props)}</p>}
+        {!(hasFailed && error) && !(loadSound && !isUnderWay) && (
+          <p className={styles.detail}>{detailOf(props)}</p>
+        )}
         {isUnderWay && (
           <ProgressBar label={text.progressOf(name)} part={state === 'checking' ? undefined : progress} />
         )}

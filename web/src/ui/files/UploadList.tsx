@@ -9,6 +9,8 @@ export interface UploadView extends Pick<FileCardProps, 'name' | 'kind' | 'size'
   state: NonNullable<FileCardProps['state']>
   canRetry: boolean
   previewUrl?: string
+  /** Of a recording. */
+  sound?: FileCardProps['sound']
   file?: { pages: number | null; thumbnailUrl: string | null; url: string | null }
 }
 
@@ -31,24 +33,28 @@ export function UploadList({ items, onCancel, onRetry, onRemove, onOpen }: Uploa
       </div>
       {items.length > 0 && (
         <ul className={styles.list} aria-label={text.uploads}>
-          {items.map(({ id, name, kind, size, state, progress, error, canRetry, previewUrl, file }) => (
-            <li key={id} className={styles.item}>
-              <FileCard
-                name={name}
-                kind={kind}
-                size={size}
-                pages={file?.pages}
-                pictureUrl={kind === 'IMAGE' ? (file?.thumbnailUrl ?? previewUrl) : undefined}
-                state={state}
-                progress={progress}
-                error={error}
-                onOpen={onOpen && state === 'done' ? () => onOpen(id) : undefined}
-                onCancel={() => onCancel(id)}
-                onRetry={canRetry ? () => onRetry(id) : undefined}
-                onRemove={() => onRemove(id)}
-              />
-            </li>
-          ))}
+          {items.map(
+            ({ id, name, kind, size, state, progress, error, canRetry, previewUrl, sound, file }) => (
+              <li key={id} className={styles.item}>
+                <FileCard
+                  name={name}
+                  kind={kind}
+                  size={size}
+                  pages={file?.pages}
+                  pictureUrl={kind === 'IMAGE' ? (file?.thumbnailUrl ?? previewUrl) : undefined}
+                  sound={sound}
+                  loadSound={kind === 'AUDIO' && previewUrl ? async () => previewUrl : undefined}
+                  state={state}
+                  progress={progress}
+                  error={error}
+                  onOpen={onOpen && state === 'done' ? () => onOpen(id) : undefined}
+                  onCancel={() => onCancel(id)}
+                  onRetry={canRetry ? () => onRetry(id) : undefined}
+                  onRemove={() => onRemove(id)}
+                />
+              </li>
+            ),
+          )}
         </ul>
       )}
     </>

@@ -9,6 +9,7 @@ import {
   IconFileTypePdf,
   IconFileWord,
   IconFileZip,
+  IconMicrophone,
   IconMovie,
   IconPhoto,
   IconPresentation,
@@ -26,6 +27,7 @@ export const FILE_LOOKS: Record<FileKind, { Icon: Icon; tone: Tone }> = {
   TEXT: { Icon: IconFileText, tone: 'grey' },
   JSON: { Icon: IconBraces, tone: 'grey' },
   COMPRESSED: { Icon: IconFileZip, tone: 'orange' },
+  AUDIO: { Icon: IconMicrophone, tone: 'purple' },
   VIDEO: { Icon: IconMovie, tone: 'blue' },
   UNKNOWN: { Icon: IconFile, tone: 'grey' },
 }

@@ -23,13 +23,14 @@ type Upload = typeof routes.uploadPrivate | typeof routes.uploadPublic
 const uploading = (route: Upload, isPublic: boolean) =>
   steps(route, async ({ person, params: { blobType }, query, body, headers, services, note, commit }) => {
     check(BLOB_RULES[blobType].isPublic === isPublic, wrongKind)
-    const { fileName, id = randomUUID() } = query
+    const { fileName, id = randomUUID(), durationMs, wave } = query
     note({ subject: { kind: 'file', id } })
     const size = promisedLength(headers)
     const source = body instanceof Readable ? body : Readable.from([])
     // The rest of a refused body is read and dropped, so that the connection can be reused.
     const bytes = spending(source.iterator({ destroyOnReturn: false }))
-    const file = { id, blobType, fileName, size }
+    const sound = durationMs !== undefined && wave !== undefined ? { durationMs, wave } : undefined
+    const file = { id, blobType, fileName, size, sound }
     const committing = withUploadCheck(services, person, blobType, commit)
     const row = await receiveFile(services, asSender(person), file, bytes, committing).finally(() =>
       source.resume(),

@@ -6,6 +6,7 @@ import { byText } from './kinds/by-text.ts'
 import { byZip } from './kinds/by-zip.ts'
 import type { Detected } from './kinds/detected.ts'
 import { detected, honestExtension, unknown } from './kinds/detected.ts'
+import { asSound } from './kinds/sound-only.ts'
 import { findText } from './kinds/text-content.ts'
 
 const HEAD_BYTES = 65_536
@@ -21,6 +22,7 @@ const FORMS_WITHOUT_ZIP = new Set([
   'gif',
   'tiff',
   'video',
+  'audio',
   'svg',
   'markup',
   'text',
@@ -39,7 +41,9 @@ async function lookInside(content: Content, head: Buffer): Promise<Detected> {
   const text = signature === 'rtf' ? undefined : await findText(content, head)
   if (text) return byText(content, text)
   if (signature === COMPOUND_FILE) return byCompound(content, head)
-  return bySignature(signature, content.name) ?? unknown(content.name)
+  return (
+    (await asSound(content, head, signature)) ?? bySignature(signature, content.name) ?? unknown(content.name)
+  )
 }
 
 /**

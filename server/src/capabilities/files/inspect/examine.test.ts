@@ -9,6 +9,7 @@ import { compound } from './testing/compounds.ts'
 import { counted } from './testing/counted.ts'
 import { packedObjects, pdf } from './testing/pdfs.ts'
 import { animation, plainPicture } from './testing/pictures.ts'
+import { mp4, webm } from './testing/recordings.ts'
 import { office, openDocument, zip } from './testing/zips.ts'
 
 const text = (content: string) => () => Buffer.from(content)
@@ -130,6 +131,14 @@ const GOOD: Good[] = [
   ['a.mp4', 'VIDEO', 'video/mp4', bytes('\0\0\0\x18ftypisom\0\0\x02\0isomiso2')],
   ['a.mov', 'VIDEO', 'video/quicktime', bytes('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
   ['a.webm', 'VIDEO', 'video/webm', bytes('\x1aE\xdf\xa3\x87\x42\x82\x84webm')],
+  ['film.webm', 'VIDEO', 'video/webm', () => webm(1, 2)],
+  ['film.mp4', 'VIDEO', 'video/mp4', () => mp4(['vide', 'soun'])],
+  ['voice.webm', 'AUDIO', 'audio/webm', () => webm(2)],
+  ['voice', 'AUDIO', 'audio/webm', () => webm(2), 'voice.webm'],
+  ['voice.m4a', 'AUDIO', 'audio/mp4', () => mp4(['soun'])],
+  ['voice.pdf', 'AUDIO', 'audio/mp4', () => mp4(['soun'], true), 'voice.pdf.m4a'],
+  ['a.mp3', 'AUDIO', 'audio/mpeg', bytes('ID3\x04\0\0\0\0\0\0\xff\xfb\x90\x64', 90)],
+  ['a.wav', 'AUDIO', 'audio/wav', bytes('RIFF\x24\0\0\0WAVEfmt ')],
   ['a.avi', 'VIDEO', 'video/x-msvideo', bytes('RIFF\xd0\0\0\0AVI LIST')],
   [
     'scan.dcm',

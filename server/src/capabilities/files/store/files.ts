@@ -1,3 +1,4 @@
+import type { Sound } from '@corridor/contract/files/model.ts'
 import type { BlobType, FileKind } from '@corridor/contract/files/rules.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
@@ -22,6 +23,9 @@ export type FilesTables = {
     width: number | null
     height: number | null
     pages: number | null
+    /** What its sender says of a recording. */
+    sound_ms: number | null
+    wave: string | null
     has_active_content: boolean | null
     sha256: Buffer | null
     blob_id: string | null
@@ -86,6 +90,7 @@ export interface Arrived {
   height?: number
   pages?: number
   hasActiveContent?: boolean
+  sound?: Sound
   stored: StoredBlob
   thumbnail?: StoredBlob
 }
@@ -110,6 +115,8 @@ export async function setArrived(
       width: file.width ?? null,
       height: file.height ?? null,
       pages: file.pages ?? null,
+      sound_ms: file.sound?.durationMs ?? null,
+      wave: file.sound?.wave ?? null,
       has_active_content: file.hasActiveContent ?? null,
       sha256: stored.sealed.sha256,
       blob_id: stored.id,

@@ -19,6 +19,7 @@ export async function setRemoved(
     )
     UPDATE files_file f SET state = 'removed', file_name = '', kind = 'UNKNOWN',
       media_type = 'application/octet-stream', size = 0, sent_size = NULL, sent_sha256 = NULL, width = NULL, height = NULL, pages = NULL,
+      sound_ms = NULL, wave = NULL,
       has_active_content = NULL, sha256 = NULL, blob_id = NULL, wrapped_key = NULL, master_key_id = NULL,
       thumbnail_id = NULL, thumbnail_size = NULL, thumbnail_key = NULL, thumbnail_master_key_id = NULL
     FROM gone WHERE f.id = gone.id

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileRemoved, infected, tooManyUploads, uploadDiffers } from '@corridor/contract/files/errors.ts'
 import { UPLOAD_IDLE_MINUTES, UPLOADS_PER_PERSON } from '@corridor/contract/files/limits.ts'
+import type { Sound } from '@corridor/contract/files/model.ts'
 import { BLOB_RULES, type BlobType } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
@@ -23,6 +24,7 @@ export interface UploadRequest {
   fileName: string
   /** As announced by the sender; undefined when the length is unknown. */
   size?: number
+  sound?: Sound
 }
 
 /** Either the file that is stored under this id already, or an attempt to send it. */

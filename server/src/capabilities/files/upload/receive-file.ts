@@ -50,7 +50,7 @@ export async function receiveFile(
   bytes: AsyncIterable<Uint8Array>,
   commit?: Commit,
 ): Promise<FileRow> {
-  const { blobType, fileName } = file
+  const { blobType, fileName, sound } = file
   const begun = await beginUpload(services, sender, file, 'at-once')
   if (begun.existing) return checkSentAgain(begun.existing, bytes)
   const { attempt, allowance } = begun
@@ -61,7 +61,7 @@ export async function receiveFile(
         withinSpace(services, bytes, attempt, allowance),
       )
       const original = { id: attempt.id, sealed }
-      return storeFile(services, { attempt, blobType, fileName, original, commit })
+      return storeFile(services, { attempt, blobType, fileName, original, sound, commit })
     })
   } catch (error) {
     await abandon(services, attempt)

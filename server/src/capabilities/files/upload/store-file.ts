@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { infected, scannerDown, scannerOverrun, wrongKind } from '@corridor/contract/files/errors.ts'
+import type { Sound } from '@corridor/contract/files/model.ts'
 import { type BlobType, isFromGuestTaken } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Commit } from '../../../platform/action.ts'
@@ -32,6 +33,7 @@ export interface FileToStore {
   blobType: BlobType
   fileName: string
   original: StoredBlob
+  sound?: Sound
   /** Commits a person's upload together with the audit entry of their call. */
   commit?: Commit
 }
@@ -140,7 +142,8 @@ export async function storeFile(
   check(!isGuestKey(file.attempt.sender) || isFromGuestTaken(examined), wrongKind)
   const parts = await makeParts(services, file, examined)
   const { kind, mediaType, name, width, height, pages, hasActiveContent } = examined
-  const about = { kind, mediaType, fileName: name, width, height, pages, hasActiveContent, sent }
+  const sound = kind === 'AUDIO' ? file.sound : undefined
+  const about = { kind, mediaType, fileName: name, width, height, pages, sound, hasActiveContent, sent }
   try {
     return await assignBlobs(services, file, { state: 'unclaimed', ...about, ...parts })
   } catch (error) {

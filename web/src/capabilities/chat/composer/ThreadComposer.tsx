@@ -173,7 +173,10 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const urgent = useMemo(() => ({ isOn: isUrgent, onChange: setUrgent }), [isUrgent])
   const { add } = uploads
   const attached = chosen.length
-  const attaching = useMemo(() => ({ limit: attachmentLimit(), onFiles: add, attached }), [add, attached])
+  const attaching = useMemo(
+    () => ({ limit: attachmentLimit(), onFiles: add, hasVoice: true, attached }),
+    [add, attached],
+  )
   // Back from putting a message right, one goes on writing.
   const hasEdited = useRef(false)
   if (editing) hasEdited.current = true

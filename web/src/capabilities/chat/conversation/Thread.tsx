@@ -13,7 +13,13 @@ import type { RowState } from '../../../ui/conversation/list/MessageListRow.tsx'
 import { Message } from '../../../ui/conversation/message/Message.tsx'
 import { DropZone } from '../../../ui/files/DropZone.tsx'
 import { IconMessageCircle } from '../../../ui/icons/icons.ts'
-import { attachmentLimit, downloadFile, OpenedFile, useFileInAddress } from '../../files/public.ts'
+import {
+  addressOfFile,
+  attachmentLimit,
+  downloadFile,
+  OpenedFile,
+  useFileInAddress,
+} from '../../files/public.ts'
 import { ThreadComposer } from '../composer/ThreadComposer.tsx'
 import { FollowUp } from '../message-actions/FollowUp.tsx'
 import { ForwardBar } from '../message-actions/ForwardBar.tsx'
@@ -212,6 +218,7 @@ function useDrawing(
         onCancelFile={outbox.discard}
         onOpenFile={(_, fileId) => void opening.current(fileId)}
         onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
+        onPlayFile={(_, fileId) => addressOfFile(fileId)}
         onOpenQuote={(seq) => void jump(seq)}
         actionsOf={actionsOf}
         senderActions={({ id: personId, name }) => <WriteTo personId={personId} name={name} />}

@@ -237,7 +237,12 @@ function uploadView(
 ): MessageFile {
   const item = uploads.find((one) => one.id === id)
   const state = hasFailed ? 'failed' : item && item.state !== 'failed' ? item.state : 'waiting'
-  return { id, name, kind, size, state, progress: item?.progress, pictureUrl: item?.previewUrl }
+  const url = item?.previewUrl
+  const seen =
+    kind === 'AUDIO'
+      ? { sound: item?.sound, loadSound: url ? async () => url : undefined }
+      : { pictureUrl: url }
+  return { id, name, kind, size, state, progress: item?.progress, ...seen }
 }
 
 /** The name by which everybody in a group is mentioned. */

@@ -7,9 +7,10 @@ import { useTask } from '../../../platform/use-task.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fullTime, momentAlone, timeOfDay } from '../../../ui/conversation/dates.ts'
+import { FileCard } from '../../../ui/files/FileCard.tsx'
 import { FileIcon } from '../../../ui/files/FileIcon.tsx'
 import { IconCheck, IconClock, IconMailX } from '../../../ui/icons/icons.ts'
-import { downloadFile } from '../../files/public.ts'
+import { addressOfFile, downloadFile } from '../../files/public.ts'
 import { RichText } from '../RichText.tsx'
 import { recallEmail, resendEmail } from '../state/changes.ts'
 import { threadText as text } from '../text.ts'
@@ -43,11 +44,22 @@ export function EmailCard({ document, answeredAt, canText }: EmailCardProps) {
         <ul className={styles.files}>
           {files.map((file) => (
             <li key={file.id}>
-              <button type="button" className={styles.file} onClick={() => void downloadFile(file)}>
-                <FileIcon kind={file.kind as FileKind} />
-                <span className={styles.fileName}>{file.fileName}</span>
-                <span className={styles.time}>{sizeText(file.size)}</span>
-              </button>
+              {file.kind === 'AUDIO' ? (
+                <FileCard
+                  name={file.fileName}
+                  kind={file.kind}
+                  size={file.size}
+                  sound={file.sound}
+                  loadSound={() => addressOfFile(file.id)}
+                  onDownload={() => void downloadFile(file)}
+                />
+              ) : (
+                <button type="button" className={styles.file} onClick={() => void downloadFile(file)}>
+                  <FileIcon kind={file.kind as FileKind} />
+                  <span className={styles.fileName}>{file.fileName}</span>
+                  <span className={styles.time}>{sizeText(file.size)}</span>
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -210,7 +210,7 @@ function Signature() {
 
 function Files({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   return (
-    <Uploader uploads={uploads}>
+    <Uploader uploads={uploads} hasVoice>
       {({ list, buttons }) => (
         <section className={styles.files} aria-label={text.files}>
           <div className={styles.buttons}>

@@ -30,6 +30,9 @@ function fetchBatched(id: string): Promise<StoredFile> {
   return request
 }
 
+/** Where a file can be read for a while yet; nothing where it is locked away. */
+export const addressOfFile = async (id: string): Promise<string | null> => (await freshFile(id)).url
+
 /** The file with links that work for a while yet. Rejects with an ApiError. */
 export const freshFile = (id: string, staleTime = FRESH_MS): Promise<StoredFile> =>
   queryClient.fetchQuery({ queryKey: ['files', id], queryFn: () => fetchBatched(id), staleTime })

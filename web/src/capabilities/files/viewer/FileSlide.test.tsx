@@ -43,6 +43,11 @@ test('one that is gone says so, and is asked for again when somebody wants it', 
   await waitFor(() => expect(server.count(call)).toBe(2))
 })
 
+test('sound has the browser’s own player', () => {
+  open({ ...bare, fileName: 'call.mp3', kind: 'AUDIO', url: '/files/v2/download/x/call.mp3' }, {})
+  expect(screen.getByLabelText('call.mp3').getAttribute('src')).toBe('/files/v2/download/x/call.mp3')
+})
+
 test('links that came along are used as they are', () => {
   const { server } = open({ ...bare, url: '/files/v2/download/x/tooth.png' }, {})
   expect(screen.getByRole('img', { name: 'tooth.png' })).toBeTruthy()

@@ -27,6 +27,7 @@ const SLIDES = {
   IMAGE: PictureSlide,
   PDF: PdfSlide,
   VIDEO: VideoSlide,
+  AUDIO: SoundSlide,
   TEXT: TextSlide,
   CSV: TextSlide,
   JSON: TextSlide,
@@ -113,6 +114,23 @@ function VideoSlide({ file, url, fail }: SlideProps) {
         preload="metadata"
         aria-label={file.fileName}
         // The lightbox would take the arrows, which seek here, and the pointer, which moves the slider.
+        onKeyDown={(event) => event.stopPropagation()}
+        onPointerDown={(event) => event.stopPropagation()}
+        onError={() => fail(viewerText.damagedText)}
+      />
+    </div>
+  )
+}
+
+function SoundSlide({ file, url, fail }: SlideProps) {
+  return (
+    <div className={styles.frame}>
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written captions for what people say */}
+      <audio
+        src={url}
+        controls
+        preload="metadata"
+        aria-label={file.fileName}
         onKeyDown={(event) => event.stopPropagation()}
         onPointerDown={(event) => event.stopPropagation()}
         onError={() => fail(viewerText.damagedText)}

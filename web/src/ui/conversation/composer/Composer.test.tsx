@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { withFakeRecorder } from '../../files/sound/testing/fake-recorder.ts'
 import { focused, show } from '../../testing/show.tsx'
 import { Composer, type ComposerProps } from './Composer.tsx'
 
@@ -356,4 +357,21 @@ test('an emoji is completed by its name, by the keyboard', async () => {
   await waitFor(() => expect(box().value).toBe('Well done 👍 🦷 '))
   await user.keyboard('{Enter}')
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('a voice note is recorded where it is declared and the browser can, and is added like a file', async () => {
+  const files = { limit: 'Any file', onFiles: vi.fn(), hasVoice: true }
+  const { unmount } = show(<Box files={files} />)
+  expect(screen.queryByRole('button', { name: 'Record a voice note' })).toBeNull()
+  unmount()
+  withFakeRecorder()
+  const { user } = show(<Box start="About this" files={files} />)
+  await user.click(button('Record a voice note'))
+  await screen.findByRole('button', { name: 'Finish' })
+  expect(button('Send').getAttribute('aria-disabled')).toBe('true')
+  await user.click(button('Finish'))
+  await waitFor(() => expect(files.onFiles).toHaveBeenCalledOnce())
+  expect(files.onFiles.mock.calls[0]?.[0]).toMatchObject([{ type: 'audio/webm' }])
+  expect(focused()).toBe(box())
+  expect(button('Send').getAttribute('aria-disabled')).not.toBe('true')
 })

@@ -12,6 +12,8 @@ import {
 import { Button } from '../../actions/Button.tsx'
 import { classes } from '../../classes.ts'
 import { Avatar } from '../../data/Avatar.tsx'
+import { canRecord } from '../../files/sound/use-recorder.ts'
+import { VoiceRecorder } from '../../files/sound/VoiceRecorder.tsx'
 import { IconSend2 } from '../../icons/icons.ts'
 import { useRestoredFocus } from '../../layout/use-restored-focus.ts'
 import type { Person, QuoteView } from '../message-view.ts'
@@ -69,6 +71,8 @@ export interface ComposerProps {
     photoTypes?: string
     /** Nothing but pictures can be sent from here. */
     isPhotosOnly?: boolean
+    /** Voice notes can be recorded, where the browser can. */
+    hasVoice?: boolean
     /** How many are attached: with one more the box takes the focus, however it was added. */
     attached?: number
   }
@@ -112,7 +116,7 @@ export function Composer(props: ComposerProps) {
 
 function OpenComposer(props: ComposerProps) {
   const { label, value, onChange, onSend, max, hasMore, people, onMention } = props
-  const { onTyping, onEditLast, editing, head, takesFocus } = props
+  const { onTyping, onEditLast, editing, head, takesFocus, files } = props
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const reportTyping = useTypingReports(onTyping)
@@ -171,7 +175,14 @@ function OpenComposer(props: ComposerProps) {
   const { term } = mentions
   useEffect(() => onMentionTerm?.(term), [onMentionTerm, term])
   const length = value.length > max * COUNT_FROM ? [...value].length : value.length
-  const canSend = (isSeen(value) || Boolean(hasMore)) && length <= max
+  const [isRecording, setRecording] = useState(false)
+  const record = useCallback(() => setRecording(true), [])
+  const endRecording = () => {
+    setRecording(false)
+    box.current?.focus()
+  }
+  // What is being said is part of what is written: it is finished or discarded first.
+  const canSend = !isRecording && (isSeen(value) || Boolean(hasMore)) && length <= max
   const [isFocused, setFocused] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(() => {
@@ -180,7 +191,7 @@ function OpenComposer(props: ComposerProps) {
     element?.setSelectionRange(element.value.length, element.value.length)
     if (typeof takesFocus === 'function' ? takesFocus() : takesFocus) element?.focus()
   }, [])
-  const attached = props.files?.attached ?? 0
+  const attached = files?.attached ?? 0
   const attachedBefore = useRef(attached)
   useEffect(() => {
     // Words that are typed right after choosing a file are its caption.
@@ -292,7 +303,21 @@ function OpenComposer(props: ComposerProps) {
         editing={editing}
         quote={quote}
       />
-      {head && <div className={styles.head}>{head}</div>}
+      {(head || isRecording) && (
+        <div className={styles.head}>
+          {head}
+          {isRecording && files && (
+            <VoiceRecorder
+              onDone={(recorded) => {
+                files.onFiles([recorded])
+                endRecording()
+              }}
+              onClose={endRecording}
+              isAddedOnLeave
+            />
+          )}
+        </div>
+      )}
       <textarea
         ref={box}
         className={styles.box}
@@ -326,12 +351,14 @@ function OpenComposer(props: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       <ComposerTools
-        files={props.files}
+        files={files}
         onGif={props.onGif}
         hasEmoji={props.hasEmoji}
         urgent={urgentSwitch}
         people={people}
         editing={editing}
+        onRecord={files?.hasVoice && canRecord() ? record : undefined}
+        isRecording={isRecording}
         onInsert={insert}
         onAt={beginMention}
       />

@@ -4,7 +4,15 @@ import { MenuItem } from '../../actions/MenuItem.tsx'
 import { classes } from '../../classes.ts'
 import { FilePicker } from '../../files/FilePicker.tsx'
 import { text as filesText } from '../../files/text.ts'
-import { IconAlertTriangle, IconAt, IconGif, IconPaperclip, IconPhoto, IconPlus } from '../../icons/icons.ts'
+import {
+  IconAlertTriangle,
+  IconAt,
+  IconGif,
+  IconMicrophone,
+  IconPaperclip,
+  IconPhoto,
+  IconPlus,
+} from '../../icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 import type { ComposerProps } from './Composer.tsx'
@@ -12,6 +20,9 @@ import { EmojiButton } from './EmojiButton.tsx'
 
 interface ComposerToolsProps
   extends Pick<ComposerProps, 'files' | 'onGif' | 'hasEmoji' | 'urgent' | 'people' | 'editing'> {
+  /** Where this browser can. */
+  onRecord?: () => void
+  isRecording: boolean
   onInsert: (piece: string) => void
   onAt: () => void
 }
@@ -24,6 +35,8 @@ export const ComposerTools = memo(function ComposerTools({
   urgent,
   people,
   editing,
+  onRecord,
+  isRecording,
   onInsert,
   onAt,
 }: ComposerToolsProps) {
@@ -47,6 +60,18 @@ export const ComposerTools = memo(function ComposerTools({
             label: files.isPhotosOnly ? `${text.photo} · ${files.limit}` : text.photo,
             Icon: IconPhoto,
             onPress: () => pickPhoto.current(),
+          },
+        ]
+      : []),
+    ...(onRecord && !editing
+      ? [
+          {
+            key: 'voice',
+            label: filesText.record,
+            Icon: IconMicrophone,
+            // It stays in its place: what stands beside it must not come under the pointer.
+            isOn: isRecording,
+            onPress: onRecord,
           },
         ]
       : []),

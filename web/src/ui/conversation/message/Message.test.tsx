@@ -325,6 +325,19 @@ test('files that are there open and are saved, those on their way can be stopped
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
 })
 
+test('a recording that is there can be heard, and one on its way where this window has it', async () => {
+  const onPlayFile = vi.fn(async () => null)
+  const voice = { kind: 'AUDIO' as const, size: 10, sound: { durationMs: 2000, wave: '0f' } }
+  const files = [
+    { id: 'a', name: 'mine.webm', ...voice },
+    { id: 'b', name: 'next.webm', ...voice, state: 'sending' as const },
+  ]
+  const { user } = show(<Message message={message({ files })} onPlayFile={onPlayFile} />)
+  await user.click(button('Play mine.webm'))
+  expect(onPlayFile).toHaveBeenCalledExactlyOnceWith('m1', 'a')
+  expect(screen.queryByRole('button', { name: 'Play next.webm' })).toBeNull()
+})
+
 test('a GIF stands in a box of its shape and stops when it is pressed', async () => {
   const gif = { url: '/moving.gif', stillUrl: '/still.gif', label: 'A tooth dances', width: 400, height: 200 }
   const { user, container } = show(<Message message={message({ text: '', gif })} />)

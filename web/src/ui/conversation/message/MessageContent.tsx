@@ -17,6 +17,8 @@ export interface ContentHandlers {
   onOpenQuote?: (seq: number) => void
   onOpenFile?: (id: string, fileId: string) => void
   onDownloadFile?: (id: string, fileId: string) => void
+  /** Where a recording can be heard. */
+  onPlayFile?: (id: string, fileId: string) => Promise<string | null>
   onCancelFile?: (id: string, fileId: string) => void
   onRetryFile?: (id: string, fileId: string) => void
 }
@@ -80,7 +82,7 @@ interface FilesProps extends ContentHandlers {
 }
 
 /** Pictures that are there in boxes of their shape, everything else as cards; each on its way with its own bar. */
-function Files({ id, files, onOpenFile, onDownloadFile, onCancelFile, onRetryFile }: FilesProps) {
+function Files({ id, files, onOpenFile, onDownloadFile, onPlayFile, onCancelFile, onRetryFile }: FilesProps) {
   const pictures = files.flatMap((file) => (file.picture && isThere(file) ? [file.picture] : []))
   const cards = files.filter((file) => !file.picture || !isThere(file))
   return (
@@ -92,6 +94,12 @@ function Files({ id, files, onOpenFile, onDownloadFile, onCancelFile, onRetryFil
         <FileCard
           key={fileId}
           {...file}
+          loadSound={
+            file.loadSound ??
+            (onPlayFile && file.kind === 'AUDIO' && isThere(file as MessageFile)
+              ? () => onPlayFile(id, fileId)
+              : undefined)
+          }
           onOpen={onOpenFile && isThere(file as MessageFile) ? () => onOpenFile(id, fileId) : undefined}
           onDownload={
             onDownloadFile && isThere(file as MessageFile) ? () => onDownloadFile(id, fileId) : undefined

@@ -36,12 +36,12 @@ const ROWS: Record<string, Row> = {
   xz: ['other', 'COMPRESSED', 'application/x-xz', 'xz', 'txz'],
   bmp: ['other', 'UNKNOWN', 'image/bmp', 'bmp', 'dib'],
   dcm: ['other', 'UNKNOWN', 'application/dicom', 'dcm', 'dic', 'ima'],
-  mp3: ['other', 'UNKNOWN', 'audio/mpeg', 'mp3'],
-  m4a: ['other', 'UNKNOWN', 'audio/mp4', 'm4a'],
-  wav: ['other', 'UNKNOWN', 'audio/wav', 'wav'],
-  ogg: ['other', 'UNKNOWN', 'audio/ogg', 'ogg', 'oga'],
-  opus: ['other', 'UNKNOWN', 'audio/ogg', 'opus'],
-  flac: ['other', 'UNKNOWN', 'audio/flac', 'flac'],
+  mp3: ['audio', 'AUDIO', 'audio/mpeg', 'mp3'],
+  m4a: ['audio', 'AUDIO', 'audio/mp4', 'm4a'],
+  wav: ['audio', 'AUDIO', 'audio/wav', 'wav'],
+  ogg: ['audio', 'AUDIO', 'audio/ogg', 'ogg', 'oga'],
+  opus: ['audio', 'AUDIO', 'audio/ogg', 'opus'],
+  flac: ['audio', 'AUDIO', 'audio/flac', 'flac'],
 }
 
 /** Photo formats that carry a location, that not every screen can show and that are not cleaned here. */

@@ -15,6 +15,7 @@ export type Form =
   | 'text'
   | 'markup'
   | 'video'
+  | 'audio'
   | 'ole'
   | 'other'
 

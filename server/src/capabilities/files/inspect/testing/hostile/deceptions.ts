@@ -1,6 +1,7 @@
 import { compound } from '../compounds.ts'
 import { pdf } from '../pdfs.ts'
 import { plainPicture } from '../pictures.ts'
+import { webm } from '../recordings.ts'
 import { zip } from '../zips.ts'
 import type { Hostile } from './case.ts'
 import { html, jar, join } from './case.ts'
@@ -25,6 +26,7 @@ export const deceptions: Hostile[] = [
   ['a PDF with another archive behind it', 'a.pdf', () => join(pdf(), 'Rar!\x1a\x07\x01\0')],
   ['a PDF with a script behind it', 'a.pdf', () => join(pdf(), '*/alert(1)/*')],
   ['a film with a ZIP behind it', 'a.mp4', () => join('\0\0\0\x18ftypisom\0\0\x02\0isomiso2', jar)],
+  ['a recording with a ZIP behind it', 'a.webm', () => join(webm(2), jar)],
   ['an old document with a ZIP behind it', 'a.doc', () => join(compound(['WordDocument']), jar)],
   [
     'a GIF with a ZIP behind it',
