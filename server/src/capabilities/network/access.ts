@@ -16,7 +16,17 @@ import { check, found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as people from '../people/public.ts'
-import { type Kind, kindOf, otherOf, type Pair, type Party, partyId, senderOf, sideIn } from './party.ts'
+import {
+  type Kind,
+  kindOf,
+  otherOf,
+  type Pair,
+  type Party,
+  partyId,
+  partyOf,
+  senderOf,
+  sideIn,
+} from './party.ts'
 import { listHiddenIds } from './store/blocks.ts'
 import { findConnection, type NewConnection } from './store/connections.ts'
 import { listContactsAmong } from './store/contacts.ts'
@@ -90,15 +100,14 @@ export async function lockOwn(
   return found(await findConnection(tx.db, kind, id), refusal)
 }
 
-/** An invite or request that the caller's side sent and may see. */
-export async function findSent(
-  tx: Tx,
+/** An invite that the caller's side sent and may see. */
+export async function findSentInvite(
+  { db }: Tx,
   person: Person,
-  kind: Kind,
   id: string,
 ): Promise<ConnectionRow | undefined> {
-  const row = await findConnection(tx.db, kind, id)
-  return row?.from_party === partyId(sideIn(kind, person)) && !row.is_by_address ? row : undefined
+  const row = await findConnection(db, 'practice', id)
+  return row?.from_party === partyId(partyOf(person)) && !row.is_by_address ? row : undefined
 }
 
 /** Whether the caller may accept this request now: a practice that was suspended meanwhile is not found. */

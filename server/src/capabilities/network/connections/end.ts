@@ -4,7 +4,7 @@ import type { Person } from '../../../platform/access/person.ts'
 import type { RunsHooks } from '../../../platform/hooks.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { findSent, lockOwn, lockWith } from '../access.ts'
+import { findSentInvite, lockOwn, lockWith } from '../access.ts'
 import { publishContactsChanged, sideOf } from '../live.ts'
 import { bothOf, kindOf, type Pair, partyId, receiverOf } from '../party.ts'
 import type { PresentServices } from '../present.ts'
@@ -30,7 +30,7 @@ export async function withdrawInvite(
   person: Person,
   id: string,
 ): Promise<boolean | undefined> {
-  const row = await findSent(tx, person, 'practice', id)
+  const row = await findSentInvite(tx, person, id)
   if (!row) return undefined
   await lockWith(tx, person, 'practice', receiverOf(row))
   return withdraw(tx, services, row)

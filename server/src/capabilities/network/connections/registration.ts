@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
-import { findSent, lockWith } from '../access.ts'
+import { findSentInvite, lockWith } from '../access.ts'
 import { receiverOf } from '../party.ts'
 import { presentInvites, presentRegistration, type SentByAddress, viewedBy } from '../present.ts'
 import { updateSentAt } from '../store/connections.ts'
@@ -133,7 +133,7 @@ export async function resendInvite(
   person: Person,
   id: string,
 ): Promise<boolean | undefined> {
-  const row = await findSent(tx, person, 'practice', id)
+  const row = await findSentInvite(tx, person, id)
   if (!row) return undefined
   const [own] = await lockWith(tx, person, 'practice', receiverOf(row))
   if ((await presentInvites(tx.db, services, viewedBy(own, [row]))).length === 0) return false
