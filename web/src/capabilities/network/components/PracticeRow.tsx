@@ -1,20 +1,19 @@
 import type { PracticeParty } from '@corridor/contract/network/model.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Icon } from '../../../ui/icons/icon.ts'
-import { atPractice } from '../components/links.ts'
-import { PartyRow } from '../components/PartyRow.tsx'
-import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
-import { practiceSummary } from './text.ts'
+import { practiceSummary } from '../practices/text.ts'
+import { atPractice } from './links.ts'
+import { PartyRow } from './PartyRow.tsx'
+import { PracticeAvatar } from './PracticeAvatar.tsx'
 
 interface PracticeRowProps {
   practice: PracticeParty
-  note?: { Icon: Icon; text: string }
+  note?: ComponentProps<typeof PartyRow>['note']
   children?: ReactNode
 }
 
 /** A practice in a list; it opens its details. */
-export function PracticeRow({ practice, note, children }: PracticeRowProps) {
+export function PracticeRow({ practice, ...rest }: PracticeRowProps) {
   const [search] = useSearchParams()
   const { id, name } = practice
   return (
@@ -25,9 +24,7 @@ export function PracticeRow({ practice, note, children }: PracticeRowProps) {
       avatar={<PracticeAvatar name={name} />}
       name={name}
       detail={practiceSummary(practice)}
-      note={note}
-    >
-      {children}
-    </PartyRow>
+      {...rest}
+    />
   )
 }
