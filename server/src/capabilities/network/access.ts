@@ -79,7 +79,7 @@ export async function lockWith(tx: Tx, person: Person, kind: Kind, other: Party)
   return pair
 }
 
-interface Asked {
+interface OwnFilter {
   kind: Kind
   id: string
   /** Only a request to the caller's side, and not one of theirs. */
@@ -91,7 +91,7 @@ interface Asked {
 export async function lockOwn(
   tx: Tx,
   person: Person,
-  { kind, id, isReceived, refusal = requestNotFound }: Asked,
+  { kind, id, isReceived, refusal = requestNotFound }: OwnFilter,
 ): Promise<ConnectionRow> {
   const ownId = partyId(sideIn(kind, person))
   const seen = found(await findConnection(tx.db, kind, id), refusal)

@@ -52,12 +52,12 @@ async function invite(
   person: Person,
   { id, to, message }: { id: string; to: Party; message: string },
 ) {
-  const asked = { id, from: partyOf(person), fromId: person.id, to, message }
-  checkNotOneself(asked)
+  const sending = { id, from: partyOf(person), fromId: person.id, to, message }
+  checkNotOneself(sending)
   await lockWith(tx, person, 'practice', to)
-  const row = await request(tx, services, asked)
+  const row = await request(tx, services, sending)
   if (!row) return { invite: null, isConnected: true }
-  const [sent] = await presentInvites(tx.db, services, viewedBy(asked.from, [row]))
+  const [sent] = await presentInvites(tx.db, services, viewedBy(sending.from, [row]))
   return { invite: found(sent, requestNotFound).invite, isConnected: false }
 }
 

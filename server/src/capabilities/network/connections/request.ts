@@ -30,15 +30,15 @@ async function findSame(tx: Tx, { id, from, to }: NewConnection): Promise<Connec
 export async function request(
   tx: Tx,
   services: RequestServices,
-  asked: NewConnection,
+  sending: NewConnection,
 ): Promise<ConnectionRow | undefined> {
-  const { from, fromId, to, by } = asked
+  const { from, fromId, to, by } = sending
   const pair: Pair = [from, to]
   const isPractice = kindOf(pair) === 'practice'
-  const same = isPractice ? undefined : await findSame(tx, asked)
+  const same = isPractice ? undefined : await findSame(tx, sending)
   if (same) return same
   // The practice of an address is visible, and its holder may have blocked the sender, who is not to learn that.
-  if (!isPractice || !by) await checkReachable(tx, services, asked)
+  if (!isPractice || !by) await checkReachable(tx, services, sending)
   if (isPractice && (await findConnectedAt(tx.db, pair))) return undefined
   const live = await findBetween(tx.db, pair)
   if (live && (by || live.status === 'accepted')) return live
@@ -47,10 +47,10 @@ export async function request(
     return isPractice ? undefined : accepted
   }
   if (live && !live.is_by_address) return live
-  await checkLimits(tx, services, asked)
+  await checkLimits(tx, services, sending)
   // The one that came of an address is replaced: its old date would show the sender whose address it is.
   if (live) await withdraw(tx, services, live)
-  const row = found(await insertConnection(tx.db, asked, tx.now), requestNotFound)
+  const row = found(await insertConnection(tx.db, sending, tx.now), requestNotFound)
   await publishToBoth(tx, services, [row])
   await alertRequested(tx, services, row)
   return row
