@@ -1,6 +1,6 @@
 import { CONTACTS_PAGE, SUGGESTIONS_MAX } from '@corridor/contract/network/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { findPracticeIds } from '../../server/src/capabilities/network/practices/search.ts'
+import { findPracticeIds } from '../../server/src/capabilities/network/actions/search.ts'
 import { listContactPage } from '../../server/src/capabilities/network/store/contacts.ts'
 import { listLinkedPractices } from '../../server/src/capabilities/network/store/links.ts'
 import { listFoundPractices } from '../../server/src/capabilities/network/store/search.ts'

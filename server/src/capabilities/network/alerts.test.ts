@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import * as office from '../office/public.ts'
-import { countInvite } from './practices/invite-limits.ts'
+import { countInvite } from './connections/limits.ts'
 import * as persons from './testing/person-connections.ts'
 import { accept, type Caller, forgetAll, ignore, invite, withdraw } from './testing/practice-connections.ts'
 

@@ -3,7 +3,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { mailEmailInvite } from './persons/jobs.ts'
+import { mailEmailInvite } from './connections/jobs.ts'
 import { block } from './testing/person-connections.ts'
 import { invite } from './testing/practice-connections.ts'
 

@@ -1,14 +1,13 @@
 import { daysAfter } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
 import * as people from '../people/public.ts'
-import { fillDemoPersons } from './demo-persons.ts'
+import { alertRequested } from './connections/events.ts'
+import { type RequestServices, request } from './connections/request.ts'
+import { accept } from './connections/respond.ts'
 import type { Party } from './party.ts'
-import { alertInvited } from './practices/events.ts'
-import { newInvite } from './practices/invites.ts'
-import { insertInvite } from './store/invites.ts'
+import { insertConnection } from './store/connections.ts'
 import { insertLink } from './store/links.ts'
 import { isVisible } from './store/parties.ts'
 
@@ -31,10 +30,10 @@ async function connectSome(tx: Tx): Promise<void> {
 }
 
 /** Bright Smiles has one open invite. */
-async function inviteOne(tx: Tx, services: Pick<Services, 'config' | 'clock' | 'people'>): Promise<void> {
+async function inviteOne(tx: Tx, services: RequestServices): Promise<void> {
   if (!((await isThere(tx, 'hilltopmedical')) && (await isThere(tx, 'brightsmiles')))) return
-  const invite = newInvite(
-    { now: daysAfter(tx.now, -2) },
+  const row = await insertConnection(
+    tx.db,
     {
       id: stableId('network-invite:hilltopmedical'),
       from: partyOf('hilltopmedical'),
@@ -42,16 +41,53 @@ async function inviteOne(tx: Tx, services: Pick<Services, 'config' | 'clock' | '
       to: partyOf('brightsmiles'),
       message: 'We send you our pediatric patients. Let’s keep in touch here.',
     },
+    daysAfter(tx.now, -2),
   )
-  const row = await insertInvite(tx.db, invite)
-  if (row) await alertInvited(tx, services, row)
+  if (row) await alertRequested(tx, services, row)
 }
 
-export async function fillDemo(
-  tx: Tx,
-  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'people'>,
-): Promise<void> {
+/** A request that is accepted, a pending one, and one whose target cannot respond yet. */
+const REQUESTS = [
+  {
+    from: 'host@professional.example',
+    to: 'owner@brightsmiles.example',
+    message: 'Good to meet you at the implant course.',
+    daysAgo: 30,
+    isAccepted: true,
+  },
+  {
+    from: 'member@professional.example',
+    to: 'frontdesk@brightsmiles.example',
+    message: 'Hi Carla, I’m filling in at offices in Austin this fall and would love to stay in touch.',
+    daysAgo: 1,
+    isAccepted: false,
+  },
+  {
+    from: 'host@professional.example',
+    to: 'assistant@brightsmiles.example',
+    message: 'I’m hosting a course on four-handed dentistry that you may like.',
+    daysAgo: 3,
+    isAccepted: false,
+  },
+] as const
+
+async function requestSome(tx: Tx, services: RequestServices): Promise<void> {
+  for (const { from, to, message, daysAgo, isAccepted } of REQUESTS) {
+    const then = { ...tx, now: daysAfter(tx.now, -daysAgo) }
+    const [fromId, personId] = [people.demoPersonId(from), people.demoPersonId(to)]
+    const row = await request(then, services, {
+      id: stableId(`person-connection:${from}:${to}`),
+      from: { personId: fromId },
+      fromId,
+      to: { personId },
+      message,
+    })
+    if (isAccepted && row) await accept(then, services, row, personId)
+  }
+}
+
+export async function fillDemo(tx: Tx, services: RequestServices): Promise<void> {
   await connectSome(tx)
   await inviteOne(tx, services)
-  await fillDemoPersons(tx, services)
+  await requestSome(tx, services)
 }

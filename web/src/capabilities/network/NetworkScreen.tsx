@@ -12,7 +12,7 @@ import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { atDialog, DIALOGS, withoutDialog } from './components/links.ts'
 import { ConnectDialog } from './invite/ConnectDialog.tsx'
 import { EmailDialog } from './invite/EmailDialog.tsx'
-import { PersonDialog } from './invite/PersonDialog.tsx'
+import { RequestDialog } from './invite/RequestDialog.tsx'
 import { BlockedDialog } from './people/BlockedDialog.tsx'
 import { PeopleView } from './people/PeopleView.tsx'
 import { PersonPane } from './people/PersonPane.tsx'
@@ -110,10 +110,10 @@ function Dialogs({ isIndividual }: { isIndividual: boolean }) {
   const closeBlocked = () => setSearch((now) => addressWith(now, { blocked: null }).search, { replace: true })
   return (
     <>
-      {kind === 'practice' && <ConnectDialog practiceId={to} onClose={close} />}
+      {kind === 'practice' && !to && <ConnectDialog onClose={close} />}
       {kind === 'email' && <EmailDialog isIndividual={isIndividual} onClose={close} />}
-      {(kind === 'person' || kind === 'individual') && to && (
-        <PersonDialog personId={to} kind={kind} onClose={close} />
+      {kind && kind !== 'email' && to && (
+        <RequestDialog key={`${kind} ${to}`} kind={kind} to={to} onClose={close} />
       )}
       {search.has('blocked') && <BlockedDialog onClose={closeBlocked} />}
     </>

@@ -3,13 +3,12 @@ import type { HookHandlers } from '../../../platform/hooks.ts'
 import { to } from '../../../platform/realtime/audience.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
-import { queueNewcomerRequests } from '../persons/email-invites.ts'
-import { publishUpgradeChanged } from '../persons/events.ts'
-import { publishNewContact } from '../practices/office-hooks.ts'
+import { publishUpgradeChanged } from '../connections/events.ts'
+import { queueNewcomerRequests } from '../connections/jobs.ts'
+import { publishNewContact } from '../connections/office-hooks.ts'
 import { listHiddenIds } from '../store/blocks.ts'
-import { listContactsAmong } from '../store/contacts.ts'
-import { listPendingCounterpartIds, listStatuses } from '../store/person-connections.ts'
-import { listContactIds } from './contacts.ts'
+import { listContactsAmong, listOutsideContactIds } from '../store/contacts.ts'
+import { listPendingCounterpartIds, listStatuses } from '../store/person-history.ts'
 
 const isOver = (status: ConnectionStatus | undefined): boolean =>
   status === undefined || status === 'Rejected' || status === 'Deleted'
@@ -29,7 +28,7 @@ export function registerContacts(
     for (const id of contactIds) if (isOver(statuses.get(id))) statuses.set(id, 'Active')
     return statuses
   }
-  services.people.connected = (db, personId) => listContactIds(db, services, personId)
+  services.people.connected = (db, personId) => listOutsideContactIds(db, personId, people.letInNow(services))
   services.people.hidden = listHiddenIds
   services.people.whoShows.push(async (db, personId) =>
     to.all(

@@ -4,6 +4,7 @@ import { useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as office from '../../office/public.ts'
 import { demoPeople, demoPersonId } from '../../people/public.ts'
+import { contactsAmong, mayWrite } from '../access.ts'
 import {
   block,
   connectPersons,
@@ -15,7 +16,6 @@ import {
   unblock,
   unlinkPractices,
 } from '../testing/person-connections.ts'
-import { contactsAmong, mayWrite } from './contacts.ts'
 
 const app = useTestApp()
 let owner: LoginReply

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { paging } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
-import { presentPerson } from '../present-person.ts'
+import { loadPractices, presentPerson } from '../present.ts'
 import { type ContactRow, listContactPage, listContactRows } from '../store/contacts.ts'
 
 const pages = paging(
@@ -21,18 +21,16 @@ async function present(
 ): Promise<Contact[]> {
   const ids = rows.map(({ id }) => id)
   const persons = new Map((await people.list(db, ids)).map((person) => [person.id, person]))
-  const workplaces = await services.people.workplaces(db, ids)
+  const practiceOf = await loadPractices(db, services, ids)
   return rows.flatMap(({ id, is_team, is_person }) => {
     const person = persons.get(id)
     if (!person) return []
-    const workplace = workplaces.get(id)
-    const practice = workplace?.isApproved ? workplace : undefined
+    const practice = practiceOf(id)
     return [
       {
         ...presentPerson(services, person),
-        practiceId: practice?.practiceId ?? null,
-        practiceName: practice?.practiceName ?? null,
-        roleAndPractice: roleAndPractice(person.role, practice?.practiceName ?? null),
+        ...practice,
+        roleAndPractice: roleAndPractice(person.role, practice.practiceName),
         isTeamMember: is_team,
         isConnectedInPerson: is_person,
       },

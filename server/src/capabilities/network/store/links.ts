@@ -36,18 +36,27 @@ export const listLinkedIndividuals = (db: Database, practiceId: string): Promise
     .where('practice_id', '=', practiceId)
     .execute()
 
-/** Since when two are connected. */
-export async function findConnectedAt(db: Database, pair: Pair): Promise<Date | undefined> {
+/** Where two sides are connected: two practices once from each side, a practice and an individual once. */
+function linkOf(pair: Pair) {
   const [practiceId = '', withId = ''] = practicesIn(pair)
   const [personId] = personsIn(pair)
-  const { rows } = await (personId
-    ? sql<{ connected_at: Date }>`
-        SELECT connected_at FROM network_individual_link
-        WHERE practice_id = ${practiceId} AND person_id = ${personId}`
-    : sql<{ connected_at: Date }>`
-        SELECT connected_at FROM network_practice_link
-        WHERE practice_id = ${practiceId} AND with_id = ${withId}`
-  ).execute(db)
+  const ids = personId
+    ? [[practiceId, personId]]
+    : [
+        [practiceId, withId],
+        [withId, practiceId],
+      ]
+  const rows = sql.join(ids.map(([one, other]) => sql`(${one}::uuid, ${other}::uuid)`))
+  const table = sql.table(personId ? 'network_individual_link' : 'network_practice_link')
+  const where = sql`(practice_id, ${sql.ref(personId ? 'person_id' : 'with_id')}) IN (${rows})`
+  return { table, where, ids }
+}
+
+/** Since when two are connected. */
+export async function findConnectedAt(db: Database, pair: Pair): Promise<Date | undefined> {
+  const { table, where } = linkOf(pair)
+  const { rows } = await sql<{ connected_at: Date }>`
+    SELECT connected_at FROM ${table} WHERE ${where}`.execute(db)
   return rows[0]?.connected_at
 }
 
@@ -60,17 +69,12 @@ export async function lockPracticeLink(db: Database, practiceId: string, withId:
   return rows.length > 0
 }
 
-/** Connects two sides; two practices get one row each. Returns whether the connection is new. */
+/** Returns whether the connection is new. */
 export async function insertLink(db: Database, pair: Pair, at: Date): Promise<boolean> {
-  const [practiceId = '', withId = ''] = practicesIn(pair)
-  const [personId] = personsIn(pair)
-  const { rows } = await (personId
-    ? sql`INSERT INTO network_individual_link VALUES (${practiceId}, ${personId}, ${at})
-          ON CONFLICT DO NOTHING RETURNING practice_id`
-    : sql`INSERT INTO network_practice_link
-          VALUES (${practiceId}, ${withId}, ${at}), (${withId}, ${practiceId}, ${at})
-          ON CONFLICT DO NOTHING RETURNING practice_id`
-  ).execute(db)
+  const { table, ids } = linkOf(pair)
+  const values = sql.join(ids.map(([one, other]) => sql`(${one}, ${other}, ${at})`))
+  const { rows } = await sql`
+    INSERT INTO ${table} VALUES ${values} ON CONFLICT DO NOTHING RETURNING practice_id`.execute(db)
   return rows.length > 0
 }
 
@@ -86,14 +90,7 @@ export async function deleteLinksOfIndividual(db: Database, personId: string): P
 
 /** Returns whether they were connected. */
 export async function deleteLink(db: Database, pair: Pair): Promise<boolean> {
-  const [practiceId = '', withId = ''] = practicesIn(pair)
-  const [personId] = personsIn(pair)
-  const { rows } = await (personId
-    ? sql`DELETE FROM network_individual_link
-          WHERE practice_id = ${practiceId} AND person_id = ${personId} RETURNING practice_id`
-    : sql`DELETE FROM network_practice_link
-          WHERE (practice_id = ${practiceId} AND with_id = ${withId})
-             OR (practice_id = ${withId} AND with_id = ${practiceId}) RETURNING practice_id`
-  ).execute(db)
+  const { table, where } = linkOf(pair)
+  const { rows } = await sql`DELETE FROM ${table} WHERE ${where} RETURNING practice_id`.execute(db)
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Party, personsIn, practicesIn } from '../party.ts'
+import { kindOf, type Pair, type Party, partyId, personsIn, practicesIn } from '../party.ts'
 
 /*
  * A transaction that changes something between two sides locks, in this order: the practices; the people; the pair. One that
@@ -14,12 +14,7 @@ export async function lockPair(db: Database, oneId: string, otherId: string): Pr
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network-pair ${key}`}, 0))`.execute(db)
 }
 
-/** Locks a person against changes until the end of the transaction: their claims and practice decide what is published. */
-export async function lockPerson(db: Database, id: string): Promise<void> {
-  await sql`SELECT FROM people_person WHERE id = ${id} FOR SHARE`.execute(db)
-}
-
-/** Locks sides against changes of their members, their visibility, and whether a person is an individual. */
+/** Locks sides against changes of their members, their visibility, and what a person may do, which decides what is published. */
 export async function lockSides(db: Database, sides: readonly Party[]): Promise<void> {
   const lock = async (table: 'office_practice' | 'people_person', ids: string[]) => {
     if (ids.length === 0) return
@@ -28,6 +23,13 @@ export async function lockSides(db: Database, sides: readonly Party[]): Promise<
   }
   await lock('office_practice', practicesIn(sides))
   await lock('people_person', personsIn(sides))
+}
+
+/** Locks two sides and their pair until the end of the transaction. Of two people only the second is locked, so that no transaction waits for one person while it has locked another. */
+export async function lockParties(db: Database, pair: Pair): Promise<void> {
+  const [one, other] = pair
+  await lockSides(db, kindOf(pair) === 'practice' ? pair : [other])
+  await lockPair(db, partyId(one), partyId(other))
 }
 
 /** Whether a person acts for this side: as an approved member, or as an individual for themselves. */

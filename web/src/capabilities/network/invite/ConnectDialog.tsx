@@ -1,9 +1,7 @@
 import type { FoundPractice } from '@corridor/contract/network/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { randomId } from '../../../platform/random-id.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
@@ -14,31 +12,21 @@ import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
 import { practiceSummary, practicesText } from '../practices/text.ts'
-import { sendInvite } from '../state/changes.ts'
-import { practiceQuery, useFoundPractices } from '../state/queries.ts'
+import { useFoundPractices } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
 import styles from './ConnectDialog.module.css'
-import { MessageForm } from './MessageForm.tsx'
 import { connectText as text } from './text.ts'
 
-interface ConnectDialogProps {
-  /** The chosen practice; without it one is searched for. */
-  practiceId: string | null
-  onClose: () => void
-}
-
-/** Invites a registered practice: first choose it, then write a message. */
-export function ConnectDialog({ practiceId, onClose }: ConnectDialogProps) {
-  return practiceId ? (
-    <SendStep key={practiceId} practiceId={practiceId} onClose={onClose} />
-  ) : (
+/** Searches for a registered practice to invite. */
+export function ConnectDialog({ onClose }: { onClose: () => void }) {
+  return (
     <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
-      <SearchStep />
+      <Search />
     </FormDialog>
   )
 }
 
-function SearchStep() {
+function Search() {
   const [search] = useSearchParams()
   const [term, setTerm] = useState('')
   const wanted = searchTermOf(term)
@@ -101,37 +89,5 @@ function Choice({ practice }: { practice: FoundPractice }) {
     >
       {text.choose}
     </ButtonLink>
-  )
-}
-
-function SendStep({ practiceId, onClose }: { practiceId: string; onClose: () => void }) {
-  const [search] = useSearchParams()
-  // One id per dialog, so that an invite sent twice is created once.
-  const [id] = useState(randomId)
-  const query = useQuery(practiceQuery(practiceId))
-  const name = query.data?.Name
-  return (
-    <FormDialog
-      title={name ? text.titleFor(name) : text.title}
-      closeLabel={networkText.close}
-      onClose={onClose}
-    >
-      <Loaded query={query} loadingLabel={text.loading} rows={2} failedTitle={text.failedTitle}>
-        {({ Name }) => (
-          <MessageForm
-            what="invitation"
-            name={Name}
-            intro={text.introPractice}
-            send={(message) => sendInvite(id, { toPracticeId: practiceId }, message)}
-            onDone={onClose}
-            foot={
-              <TextLink replace to={atDialog(search, 'practice')}>
-                {text.other}
-              </TextLink>
-            }
-          />
-        )}
-      </Loaded>
-    </FormDialog>
   )
 }

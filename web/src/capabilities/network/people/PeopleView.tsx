@@ -18,15 +18,13 @@ import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
 import { FoundList } from '../components/FoundList.tsx'
 import { isContact } from '../components/is-contact.ts'
-import { atDialog, atPerson } from '../components/links.ts'
-import { PartyRow } from '../components/PartyRow.tsx'
-import { PersonAvatar } from '../components/PersonAvatar.tsx'
+import { atDialog } from '../components/links.ts'
+import { PersonRow } from '../components/PersonRow.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { Section } from '../components/Section.tsx'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { requestsText } from '../requests/text.ts'
-import { respondToRequest } from '../state/changes.ts'
 import { contactsQuery, useFoundPeople, useOpenRequests } from '../state/queries.ts'
+import { requestOfPerson } from '../state/requests.ts'
 import { peopleText as text } from './text.ts'
 
 /** The contacts outside of the own team; with a search term also everybody else who matches. */
@@ -119,19 +117,11 @@ function NoContacts({ isIndividual }: { isIndividual: boolean }) {
 }
 
 function ContactRow({ contact }: { contact: Contact }) {
-  const [search] = useSearchParams()
   return (
-    <PartyRow
-      id={contact.id}
-      to={atPerson(search, contact.id)}
-      isOpen={search.get('person') === contact.id}
-      avatar={<PersonAvatar person={contact} />}
-      name={contact.displayName}
-      detail={contact.roleAndPractice}
-    >
+    <PersonRow person={contact} name={contact.displayName} detail={contact.roleAndPractice}>
       {contact.isConnectedInPerson && <Badge tone="green">{text.connected}</Badge>}
       <ContactActions personId={contact.id} name={contact.displayName} menuItem="row" />
-    </PartyRow>
+    </PersonRow>
   )
 }
 
@@ -151,18 +141,14 @@ function FoundPeople({ term, onClear }: { term: string; onClear: () => void }) {
 }
 
 function FoundRow({ card }: { card: PersonCard }) {
-  const [search] = useSearchParams()
   return (
-    <PartyRow
-      id={card.id}
-      to={atPerson(search, card.id)}
-      isOpen={search.get('person') === card.id}
-      avatar={<PersonAvatar person={card} />}
+    <PersonRow
+      person={card}
       name={card.displayName}
       detail={roleAndPractice(card.role, card.practiceName ?? text.onTheirOwn)}
     >
       <FoundStatus card={card} />
-    </PartyRow>
+    </PersonRow>
   )
 }
 
@@ -181,15 +167,7 @@ function FoundStatus({ card }: { card: PersonCard }) {
       </>
     )
   }
-  if (request) {
-    return (
-      <AnswerButtons
-        name={displayName}
-        question={requestsText.ignoringPerson(displayName)}
-        onAnswer={(answer) => respondToRequest(answer === 'accept' ? 'accept' : 'reject', request)}
-      />
-    )
-  }
+  if (request) return <AnswerButtons request={requestOfPerson(request)} />
   if (connectionStatus === 'Pending') return <Badge>{text.requested}</Badge>
   return (
     <ButtonLink size="s" to={atDialog(search, 'person', id)} aria-label={text.connectLabel(displayName)}>

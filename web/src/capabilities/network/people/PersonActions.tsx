@@ -4,13 +4,13 @@ import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconBuildingCommunity, IconPlus } from '../../../ui/icons/icons.ts'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { isContact } from '../components/is-contact.ts'
 import { atDialog } from '../components/links.ts'
 import styles from '../components/pane.module.css'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { requestsText, sentText } from '../requests/text.ts'
-import { endConnection, respondToInvite, respondToRequest, withdrawInvite } from '../state/changes.ts'
+import { TakeBackButton } from '../requests/TakeBackButton.tsx'
+import { sentText } from '../requests/text.ts'
+import { requestOfInvite, requestOfPerson } from '../state/requests.ts'
 import { personText as text } from './text.ts'
 import type { PersonRelation } from './use-person-relation.ts'
 
@@ -34,27 +34,12 @@ export function PersonActions({ card, relation }: PersonActionsProps) {
 
 function RelationActions({ card, relation }: PersonActionsProps) {
   const [search] = useSearchParams()
-  const { id, displayName: name, connectionStatus: status } = card
+  const { id, connectionStatus: status } = card
   const { received, sent } = relation
   return (
     <>
-      {received && (
-        <AnswerButtons
-          size="m"
-          name={name}
-          question={requestsText.ignoringPerson(name)}
-          onAnswer={(answer) => respondToRequest(answer === 'accept' ? 'accept' : 'reject', received)}
-        />
-      )}
-      {sent && (
-        <ConfirmedButton
-          question={text.takingBack(name)}
-          work={() => endConnection(sent)}
-          done={text.takenBack(name)}
-        >
-          {text.takeBack}
-        </ConfirmedButton>
-      )}
+      {received && <AnswerButtons size="m" request={requestOfPerson(received)} />}
+      {sent && <TakeBackButton request={requestOfPerson(sent)}>{text.takeBack}</TakeBackButton>}
       {!received && !sent && status !== 'Accepted' && (
         <ButtonLink
           look={isContact(card) ? undefined : 'primary'}
@@ -70,7 +55,7 @@ function RelationActions({ card, relation }: PersonActionsProps) {
 }
 
 /** An individual can be connected with a whole practice. */
-function PracticeAction({ card: { id, displayName: name }, relation }: PersonActionsProps) {
+function PracticeAction({ card: { id }, relation }: PersonActionsProps) {
   const [search] = useSearchParams()
   const isForPractice = useSession(
     ({ user, claims }) => Boolean(user?.practiceId) && claims.includes('ContactsAndNetwork'),
@@ -84,20 +69,10 @@ function PracticeAction({ card: { id, displayName: name }, relation }: PersonAct
       </ButtonLink>
     )
   }
-  return invite.direction === 'received' ? (
-    <AnswerButtons
-      size="m"
-      name={name}
-      question={requestsText.ignoringPractice(name)}
-      onAnswer={(answer) => respondToInvite(answer, invite)}
-    />
+  const request = requestOfInvite(invite)
+  return request.isReceived ? (
+    <AnswerButtons size="m" request={request} />
   ) : (
-    <ConfirmedButton
-      question={sentText.takingBack(name)}
-      work={() => withdrawInvite(invite.practiceInviteId)}
-      done={sentText.takenBack(name)}
-    >
-      {sentText.takeBack}
-    </ConfirmedButton>
+    <TakeBackButton request={request}>{sentText.takeBack}</TakeBackButton>
   )
 }

@@ -1,18 +1,14 @@
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
-import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
-import { PaneHead } from '../../../ui/layout/PaneHead.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { atPractice, withoutDetails } from '../components/links.ts'
-import { rowId } from '../components/PartyRow.tsx'
+import { atPractice } from '../components/links.ts'
+import { PartyPane } from '../components/PartyPane.tsx'
 import styles from '../components/pane.module.css'
 import { personQuery } from '../state/queries.ts'
 import { PersonActions } from './PersonActions.tsx'
@@ -22,44 +18,35 @@ import { type PersonRelation, usePersonRelation } from './use-person-relation.ts
 
 /** The details of a person that the viewer may see, and their connection. */
 export function PersonPane({ id }: { id: string }) {
-  const [search] = useSearchParams()
   const query = useQuery(personQuery(id))
   const relation = usePersonRelation(id)
-  const card = query.data
-  useEffect(() => () => document.getElementById(rowId(id))?.focus(), [id])
   return (
-    <DetailsPane
-      label={card ? text.pane(card.displayName) : text.paneLoading}
-      subject={id}
-      close={withoutDetails(search)}
-      closeLabel={text.close}
-      head={
-        card && (
-          <PaneHead
-            avatar={
-              <Avatar
-                size="l"
-                name={`${card.firstName} ${card.lastName}`}
-                initials={initials(card)}
-                image={card.profileImageUrl}
-              />
-            }
-            name={card.displayName}
-            badges={<Standing card={card} relation={relation} />}
+    <PartyPane
+      id={id}
+      query={query}
+      text={text}
+      rows={3}
+      head={(card) => ({
+        avatar: (
+          <Avatar
+            size="l"
+            name={`${card.firstName} ${card.lastName}`}
+            initials={initials(card)}
+            image={card.profileImageUrl}
           />
-        )
-      }
+        ),
+        name: card.displayName,
+        badges: <Standing card={card} relation={relation} />,
+      })}
     >
-      <Loaded query={query} loadingLabel={text.loading} rows={3} failedTitle={text.failedTitle} frame="pane">
-        {(loaded) => (
-          <>
-            <PersonActions card={loaded} relation={relation} />
-            <Facts card={loaded} />
-            {!loaded.isTeamMember && <PersonEnd card={loaded} relation={relation} />}
-          </>
-        )}
-      </Loaded>
-    </DetailsPane>
+      {(card) => (
+        <>
+          <PersonActions card={card} relation={relation} />
+          <Facts card={card} />
+          {!card.isTeamMember && <PersonEnd card={card} relation={relation} />}
+        </>
+      )}
+    </PartyPane>
   )
 }
 

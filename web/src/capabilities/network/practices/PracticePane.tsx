@@ -1,6 +1,6 @@
 import type { PracticeContact, PracticeDetails } from '@corridor/contract/network/model.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { localDate } from '../../../platform/dates.ts'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
@@ -9,50 +9,38 @@ import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { IconFlag, IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
-import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
-import { PaneHead } from '../../../ui/layout/PaneHead.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { byDate, HolidayList, HoursList } from '../../office/public.ts'
 import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
-import { atDialog, atPerson, withoutDetails } from '../components/links.ts'
-import { rowId } from '../components/PartyRow.tsx'
+import { atDialog, atPerson } from '../components/links.ts'
+import { PartyPane } from '../components/PartyPane.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
 import styles from '../components/pane.module.css'
 import { ReportDialog } from '../people/ReportDialog.tsx'
 import { personText } from '../people/text.ts'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { requestsText, sentText } from '../requests/text.ts'
-import { disconnectParty, respondToInvite, withdrawInvite } from '../state/changes.ts'
+import { TakeBackButton } from '../requests/TakeBackButton.tsx'
+import { disconnectParty } from '../state/changes.ts'
 import { practiceQuery } from '../state/queries.ts'
 import { practiceText as text } from './text.ts'
 
 /** The details of a practice that the viewer may see, and its connection. */
 export function PracticePane({ id }: { id: string }) {
-  const [search] = useSearchParams()
   const query = useQuery(practiceQuery(id))
-  const practice = query.data
-  useEffect(() => () => document.getElementById(rowId(id))?.focus(), [id])
   return (
-    <DetailsPane
-      label={practice ? text.pane(practice.Name) : text.paneLoading}
-      subject={id}
-      close={withoutDetails(search)}
-      closeLabel={text.close}
-      head={
-        practice && (
-          <PaneHead
-            avatar={<PracticeAvatar size="l" name={practice.Name} />}
-            name={practice.Name}
-            badges={<Standing practice={practice} />}
-          />
-        )
-      }
+    <PartyPane
+      id={id}
+      query={query}
+      text={text}
+      rows={4}
+      head={(practice) => ({
+        avatar: <PracticeAvatar size="l" name={practice.Name} />,
+        name: practice.Name,
+        badges: <Standing practice={practice} />,
+      })}
     >
-      <Loaded query={query} loadingLabel={text.loading} rows={4} failedTitle={text.failedTitle} frame="pane">
-        {(loaded) => <Details practice={loaded} />}
-      </Loaded>
-    </DetailsPane>
+      {(practice) => <Details practice={practice} />}
+    </PartyPane>
   )
 }
 
@@ -159,24 +147,12 @@ function Details({ practice }: { practice: PracticeDetails }) {
 function Actions({ practice }: { practice: PracticeDetails }) {
   const [search] = useSearchParams()
   const { id, Name, openInvite, abilities } = practice
+  const request = openInvite && { id: openInvite.practiceInviteId, name: Name }
   return (
     <div className={styles.actions}>
-      {abilities.mayAnswer && openInvite && (
-        <AnswerButtons
-          size="m"
-          name={Name}
-          question={requestsText.ignoringPractice(Name)}
-          onAnswer={(answer) => respondToInvite(answer, openInvite)}
-        />
-      )}
-      {openInvite?.direction === 'sent' && (
-        <ConfirmedButton
-          question={sentText.takingBack(Name)}
-          work={() => withdrawInvite(openInvite.practiceInviteId)}
-          done={sentText.takenBack(Name)}
-        >
-          {text.takeBack}
-        </ConfirmedButton>
+      {abilities.mayAnswer && request && <AnswerButtons size="m" request={request} />}
+      {request && openInvite?.direction === 'sent' && (
+        <TakeBackButton request={request}>{text.takeBack}</TakeBackButton>
       )}
       {abilities.mayInvite && !openInvite && (
         <ButtonLink look="primary" icon={<IconPlus size={17} />} to={atDialog(search, 'practice', id)}>

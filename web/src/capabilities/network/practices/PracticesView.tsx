@@ -1,6 +1,5 @@
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { IconBuildingCommunity } from '../../../ui/icons/icons.ts'
@@ -9,13 +8,12 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
 import { FoundList } from '../components/FoundList.tsx'
-import { atPerson } from '../components/links.ts'
-import { PartyRow } from '../components/PartyRow.tsx'
-import { PersonAvatar } from '../components/PersonAvatar.tsx'
+import { PersonRow } from '../components/PersonRow.tsx'
+import { PracticeRow } from '../components/PracticeRow.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { Section } from '../components/Section.tsx'
 import { peopleText } from '../people/text.ts'
-import { InviteRow } from '../requests/InviteRow.tsx'
+import { RequestRow } from '../requests/RequestRow.tsx'
 import { combineQueries } from '../state/combine-queries.ts'
 import {
   connectionsQuery,
@@ -23,8 +21,8 @@ import {
   suggestionsQuery,
   useFoundPractices,
 } from '../state/queries.ts'
+import { requestOfInvite } from '../state/requests.ts'
 import { FoundStatus } from './FoundStatus.tsx'
-import { PracticeRow } from './PracticeRow.tsx'
 import { SuggestedRow } from './SuggestedRow.tsx'
 import { practicesText as text } from './text.ts'
 
@@ -76,7 +74,6 @@ interface OwnPracticesProps {
 }
 
 function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
-  const [search] = useSearchParams()
   const query = combineQueries(useQueries({ queries: [connectionsQuery, receivedInvitesQuery] }))
   const suggestions = useQuery({ ...suggestionsQuery, enabled: !isIndividual })
   const suggested = suggestions.data ?? []
@@ -105,7 +102,9 @@ function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
             <Section title={text.requests}>
               {begin
                 ? []
-                : received.map((invite) => <InviteRow key={invite.practiceInviteId} invite={invite} />)}
+                : received
+                    .map(requestOfInvite)
+                    .map((request) => <RequestRow key={request.id} request={request} />)}
             </Section>
             {connections.organizations.length === 0 && !suggestions.isLoading && none}
             <Section title={text.connected}>
@@ -117,17 +116,14 @@ function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
             </Section>
             <Section title={text.individuals}>
               {individuals.map((person) => (
-                <PartyRow
+                <PersonRow
                   key={person.id}
-                  id={person.id}
-                  to={atPerson(search, person.id)}
-                  isOpen={search.get('person') === person.id}
-                  avatar={<PersonAvatar person={person} />}
+                  person={person}
                   name={person.name}
                   detail={person.role ?? peopleText.onTheirOwn}
                 >
                   <Badge tone="green">{text.connectedBadge}</Badge>
-                </PartyRow>
+                </PersonRow>
               ))}
             </Section>
             <Section title={text.suggested}>

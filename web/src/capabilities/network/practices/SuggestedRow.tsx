@@ -6,9 +6,9 @@ import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { IconSparkles } from '../../../ui/icons/icons.ts'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { PracticeRow } from '../components/PracticeRow.tsx'
 import { dismissSuggestion, showSuggestion } from '../state/changes.ts'
 import { InviteLink } from './InviteLink.tsx'
-import { PracticeRow } from './PracticeRow.tsx'
 import { reasonSentence, practicesText as text } from './text.ts'
 
 /** A suggested practice, with the reason and its actions. */

@@ -1,29 +1,28 @@
-import { type Question, useConfirm } from '../../../platform/confirm.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { respond } from '../state/changes.ts'
+import type { OpenRequest } from '../state/requests.ts'
 import { requestsText as text } from './text.ts'
 
-type Answer = 'accept' | 'ignore'
-
 interface AnswerButtonsProps {
-  /** The name of the sender. */
-  name: string
-  /** Confirmed before ignoring, because an ignored request does not come back. */
-  question: Question
-  onAnswer: (answer: Answer) => Promise<unknown>
+  request: OpenRequest
   /** Small in a row, and medium among other buttons. */
   size?: 's' | 'm'
 }
 
 /** The buttons to accept or ignore a request. */
-export function AnswerButtons({ name, question, onAnswer, size = 's' }: AnswerButtonsProps) {
+export function AnswerButtons({ request, size = 's' }: AnswerButtonsProps) {
+  const { name, connection } = request
   const confirm = useConfirm()
-  const answering = useTask(onAnswer, {
+  const answering = useTask((answer: 'accept' | 'ignore') => respond(answer, request), {
     done: (answer) => (answer === 'accept' ? text.accepted(name) : text.ignored(name)),
     failure: 'snackbar',
   })
+  // Confirmed first, because an ignored request does not come back.
   const ignore = async () => {
-    if (await confirm(question)) await answering.run('ignore')
+    if (await confirm(connection ? text.ignoringPerson(name) : text.ignoringPractice(name)))
+      await answering.run('ignore')
   }
   return (
     <>

@@ -1,20 +1,19 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { fromToday } from '../../../platform/dates.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconUserCheck } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { atDialog } from '../components/links.ts'
 import { Section } from '../components/Section.tsx'
-import { respondToRequest } from '../state/changes.ts'
 import { combineQueries } from '../state/combine-queries.ts'
 import { receivedInvitesQuery, receivedRequestsQuery } from '../state/queries.ts'
+import { type ListedRequest, requestOfInvite, requestOfPerson } from '../state/requests.ts'
 import { text as networkText } from '../text.ts'
-import { AnswerButtons } from './AnswerButtons.tsx'
-import { ConnectionRow } from './ConnectionRow.tsx'
-import { InviteRow } from './InviteRow.tsx'
+import { RequestRow } from './RequestRow.tsx'
 import { requestsText as text } from './text.ts'
+
+const row = (request: ListedRequest) => <RequestRow key={request.id} request={request} />
 
 /** The requests to the practice and to the user. */
 export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
@@ -40,26 +39,10 @@ export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
       {([invites, requests]) => (
         <>
           <Section title={isIndividual ? text.practicesIndividual : text.practices}>
-            {invites.received.map((invite) => (
-              <InviteRow key={invite.practiceInviteId} invite={invite} />
-            ))}
+            {invites.received.map(requestOfInvite).map(row)}
           </Section>
           <Section title={isIndividual ? text.peopleIndividual : text.people}>
-            {requests.received.map((connection) => (
-              <ConnectionRow
-                key={connection.personConnectionId}
-                connection={connection}
-                text={text.requested('', fromToday(connection.invitedAt), connection.message)}
-              >
-                <AnswerButtons
-                  name={connection.displayName}
-                  question={text.ignoringPerson(connection.displayName)}
-                  onAnswer={(answer) =>
-                    respondToRequest(answer === 'accept' ? 'accept' : 'reject', connection)
-                  }
-                />
-              </ConnectionRow>
-            ))}
+            {requests.received.map(requestOfPerson).map(row)}
           </Section>
         </>
       )}

@@ -12,12 +12,10 @@ import { IconTile } from '../../../ui/data/IconTile.tsx'
 import { IconBuildingCommunity, IconMailForward, IconMessage2, IconUser } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { Section } from '../components/Section.tsx'
-import { personText } from '../people/text.ts'
-import { endConnection, resendInvite, withdrawInvite } from '../state/changes.ts'
+import { resendInvite } from '../state/changes.ts'
 import { combineQueries } from '../state/combine-queries.ts'
 import {
   pendingRequestsQuery,
@@ -25,8 +23,9 @@ import {
   sentInvitesQuery,
   sentRequestsQuery,
 } from '../state/queries.ts'
-import { ConnectionRow } from './ConnectionRow.tsx'
-import { InviteRow } from './InviteRow.tsx'
+import { type OpenRequest, requestOfInvite, requestOfPerson } from '../state/requests.ts'
+import { RequestRow } from './RequestRow.tsx'
+import { TakeBackButton } from './TakeBackButton.tsx'
 import { sentText as text } from './text.ts'
 
 /** The sent requests, invites and invitations that are open. */
@@ -77,36 +76,28 @@ export function SentView({ isIndividual }: { isIndividual: boolean }) {
   )
 }
 
-const sentRequest = (connection: PersonConnection) => (
-  <ConnectionRow
-    key={connection.personConnectionId}
-    connection={connection}
-    text={text.requested(fromToday(connection.invitedAt), connection.message)}
-  >
-    <ConfirmedButton
-      size="s"
-      look="quiet"
-      aria-label={personText.takeBackLabel(connection.displayName)}
-      question={personText.takingBack(connection.displayName)}
-      work={() => endConnection(connection)}
-      done={personText.takenBack(connection.displayName)}
-    >
-      {text.takeBack}
-    </ConfirmedButton>
-  </ConnectionRow>
-)
+const sentRequest = (connection: PersonConnection) => {
+  const request = requestOfPerson(connection)
+  return (
+    <RequestRow key={request.id} request={request}>
+      <TakeBackButton size="s" request={request}>
+        {text.takeBack}
+      </TakeBackButton>
+    </RequestRow>
+  )
+}
 
 function SentInvite({ invite }: { invite: PracticeInvite }) {
-  const { practiceInviteId, party, resendAt } = invite
+  const request = requestOfInvite(invite)
+  const { resendAt } = invite
   return (
-    <InviteRow invite={invite}>
+    <RequestRow request={request}>
       <SentActions
-        id={practiceInviteId}
-        name={party.name}
+        request={request}
         mayResend={resendAt !== null && Date.parse(resendAt) <= Date.now()}
         mayTakeBack
       />
-    </InviteRow>
+    </RequestRow>
   )
 }
 
@@ -132,8 +123,7 @@ function AddressRow({ invite }: { invite: RegistrationInvite }) {
         {isExpired ? text.expired : text.expires(fromToday(invite.expiresAt))}
       </Badge>
       <SentActions
-        id={invite.inviteId}
-        name={email}
+        request={{ id: invite.inviteId, name: email }}
         mayResend={abilities.mayResend}
         mayTakeBack={abilities.mayDelete}
       />
@@ -142,13 +132,13 @@ function AddressRow({ invite }: { invite: RegistrationInvite }) {
 }
 
 interface SentActionsProps {
-  id: string
-  name: string
+  request: OpenRequest
   mayResend: boolean
   mayTakeBack: boolean
 }
 
-function SentActions({ id, name, mayResend, mayTakeBack }: SentActionsProps) {
+function SentActions({ request, mayResend, mayTakeBack }: SentActionsProps) {
+  const { id, name } = request
   const resending = useTask(resendInvite, { done: text.resent(name), failure: 'snackbar' })
   return (
     <>
@@ -163,16 +153,9 @@ function SentActions({ id, name, mayResend, mayTakeBack }: SentActionsProps) {
         </Button>
       )}
       {mayTakeBack && (
-        <ConfirmedButton
-          size="s"
-          look="quiet"
-          aria-label={text.takeBackLabel(name)}
-          question={text.takingBack(name)}
-          work={() => withdrawInvite(id)}
-          done={text.takenBack(name)}
-        >
+        <TakeBackButton size="s" request={request}>
           {text.takeBack}
-        </ConfirmedButton>
+        </TakeBackButton>
       )}
     </>
   )

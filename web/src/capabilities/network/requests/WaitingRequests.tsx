@@ -15,8 +15,9 @@ import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { Section } from '../components/Section.tsx'
 import { peopleText } from '../people/text.ts'
-import { respondToRequest } from '../state/changes.ts'
+import { respond } from '../state/changes.ts'
 import { hasNetwork, waitingForUpgradeQuery } from '../state/queries.ts'
+import { requestOfPerson } from '../state/requests.ts'
 import { requestsText, requestsTitle, waitingText } from './text.ts'
 
 /** The requests to a user who cannot open the network: they can decline them, and read what accepting takes. */
@@ -76,7 +77,7 @@ function Row({ connection }: { connection: PersonConnection }) {
         size="s"
         aria-label={requestsText.ignoreLabel(displayName)}
         question={requestsText.ignoringPerson(displayName)}
-        work={() => respondToRequest('reject', connection)}
+        work={() => respond('ignore', requestOfPerson(connection))}
         done={requestsText.ignored(displayName)}
       >
         {requestsText.ignore}

@@ -1,15 +1,11 @@
-import type {
-  PersonConnection,
-  PracticeInvite,
-  ReportReason,
-  SuggestedPractice,
-} from '@corridor/contract/network/model.ts'
+import type { PersonConnection, ReportReason, SuggestedPractice } from '@corridor/contract/network/model.ts'
 import { withoutConnected, withoutInvite, withPersonConnection } from '@corridor/contract/network/rules.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient, updateCached } from '../../../platform/query.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { changePeople, changePractices } from './lists.ts'
-import { registrationQuery, suggestionsQuery } from './queries.ts'
+import { suggestionsQuery } from './queries.ts'
+import type { OpenRequest } from './requests.ts'
 
 /** Refetches after a call, because the live connection may be down. */
 const refetchParts = (...parts: string[]): void => {
@@ -49,40 +45,10 @@ export const resendInvite = (inviteId: string) =>
     refetchParts('practices', 'registration'),
   )
 
-export async function withdrawInvite(inviteId: string): Promise<void> {
-  try {
-    await call('DELETE /practice-invites/v3/delete', { query: { inviteId } })
-    changePractices((lists) => withoutInvite(lists, inviteId))
-  } finally {
-    afterPractices()
-    void queryClient.invalidateQueries({ queryKey: registrationQuery.queryKey })
-  }
-}
-
-/** Accepts or ignores an invite. */
-export async function respondToInvite(
-  answer: 'accept' | 'ignore',
-  { practiceInviteId }: Pick<PracticeInvite, 'practiceInviteId'>,
-): Promise<void> {
-  try {
-    await call(`POST /practice-invites/v3/${answer}`, { body: { practiceInviteId } })
-    changePractices((lists) => withoutInvite(lists, practiceInviteId))
-  } finally {
-    afterPractices()
-  }
-}
-
-export async function disconnectParty(id: string): Promise<void> {
-  try {
-    await call('DELETE /organizations/v3/connected/:id', { params: { id } })
-    changePractices((lists) => withoutConnected(lists, id))
-  } finally {
-    afterPractices()
-  }
-}
-
 const setConnection = (connection: PersonConnection): void =>
   changePeople((lists) => withPersonConnection(lists, connection))
+
+const removeInvite = (id: string): void => changePractices((lists) => withoutInvite(lists, id))
 
 export async function requestPerson(
   personConnectionId: string,
@@ -100,23 +66,48 @@ export async function requestPerson(
   }
 }
 
-export async function respondToRequest(
-  answer: 'accept' | 'reject',
-  connection: PersonConnection,
-): Promise<void> {
-  const params = { id: connection.personConnectionId }
+/** Accepts or ignores a request. */
+export async function respond(answer: 'accept' | 'ignore', request: OpenRequest): Promise<void> {
+  const { id, connection } = request
   try {
-    if (answer === 'accept') setConnection(await call('POST /persons/connections/:id/accept', { params }))
+    if (!connection) {
+      await call(`POST /practice-invites/v3/${answer}`, { body: { practiceInviteId: id } })
+      removeInvite(id)
+    } else if (answer === 'accept')
+      setConnection(await call('POST /persons/connections/:id/accept', { params: { id } }))
     else {
-      await call('POST /persons/connections/:id/reject', { params })
+      await call('POST /persons/connections/:id/reject', { params: { id } })
       setConnection({ ...connection, status: 'Rejected' })
     }
   } finally {
-    afterPeople()
+    if (connection) afterPeople()
+    else afterPractices()
   }
 }
 
-/** Withdraws a request, or ends a connection. */
+/** Takes back a request or an invitation by address. */
+export async function withdraw({ id, connection }: OpenRequest): Promise<void> {
+  if (connection) return endConnection(connection)
+  try {
+    await call('DELETE /practice-invites/v3/delete', { query: { inviteId: id } })
+    removeInvite(id)
+  } finally {
+    afterPractices()
+    refetchParts('registration')
+  }
+}
+
+/** Ends a connection with a practice, or a practice's with an individual. */
+export async function disconnectParty(id: string): Promise<void> {
+  try {
+    await call('DELETE /organizations/v3/connected/:id', { params: { id } })
+    changePractices((lists) => withoutConnected(lists, id))
+  } finally {
+    afterPractices()
+  }
+}
+
+/** Takes back a request to a person, or ends the connection with one. */
 export async function endConnection(connection: PersonConnection): Promise<void> {
   try {
     await call('DELETE /persons/connections/:id', { params: { id: connection.personConnectionId } })

@@ -1,0 +1,79 @@
+import type { PracticeContact, PracticeDetails, PracticeStatus } from '@corridor/contract/network/model.ts'
+import * as routes from '@corridor/contract/network/practices.ts'
+import { practiceNotFound } from '@corridor/contract/office/errors.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { read } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
+import { contactsAmong, maySee } from '../access.ts'
+import { type Party, partyId, partyOf } from '../party.ts'
+import { presentPerson } from '../present.ts'
+import { findBetween } from '../store/connections.ts'
+import { findConnectedAt } from '../store/links.ts'
+
+type OpenInvite = PracticeDetails['openInvite']
+
+/** The open invite between the two, as the caller's side sees it. */
+async function findOpenInvite(db: Database, own: Party, practiceId: string): Promise<OpenInvite> {
+  const row = await findBetween(db, [own, { practiceId }])
+  if (!row || !maySee(row, own)) return null
+  return { practiceInviteId: row.id, direction: row.from_party === partyId(own) ? 'sent' : 'received' }
+}
+
+/** The let-in members of a practice, by name, without those with a block between them and the caller. */
+async function listContacts(
+  db: Database,
+  services: Pick<Services, 'config' | 'clock' | 'people'>,
+  person: Person,
+  practiceId: string,
+): Promise<PracticeContact[]> {
+  const letIn = people.letInNow(services)
+  const team = await people.list(db, await office.listTeamIds(db, practiceId))
+  const contacts = await contactsAmong(
+    db,
+    services,
+    person,
+    team.map(({ id }) => id),
+  )
+  const hidden = await services.people.hidden(db, person.id)
+  return team
+    .filter(({ id, let_in }) => letIn.includes(let_in) && !hidden.includes(id))
+    .map((one) => ({ ...presentPerson(services, one), isContact: contacts.has(one.id) }))
+}
+
+/** A practice as others see it, also for its own people. A practice that is not approved or is suspended is not found. */
+export const getPracticeDetails = read(
+  routes.getPracticeDetails,
+  async ({ person, params: { id }, db, services }) => {
+    const practice = found(await office.findPractice(db, id), practiceNotFound)
+    check(!practice.is_pending_approval && practice.suspended_at === null, practiceNotFound)
+    const own = partyOf(person)
+    const isOwn = partyId(own) === id
+    const connectedAt = isOwn ? undefined : await findConnectedAt(db, [own, { practiceId: id }])
+    const openInvite = isOwn || connectedAt ? null : await findOpenInvite(db, own, id)
+    const status: PracticeStatus = connectedAt ? 'Connected' : openInvite ? 'Pending' : 'NotConnected'
+    return {
+      id,
+      Name: practice.name,
+      practiceType: practice.type,
+      addresses: practice.addresses,
+      telephoneNumber: practice.telephone_number,
+      eFaxNumber: isOwn || connectedAt ? practice.efax_number : null,
+      officeHours: practice.office_hours.length > 0 ? practice.office_hours : null,
+      timeZone: practice.time_zone,
+      holidays: practice.holidays,
+      teamMembers: await listContacts(db, services, person, id),
+      connectionStatus: status,
+      connectedAt: connectedAt?.toISOString() ?? null,
+      openInvite,
+      abilities: {
+        mayInvite: !isOwn && status === 'NotConnected',
+        mayAnswer: openInvite?.direction === 'received',
+        mayDisconnect: connectedAt !== undefined,
+      },
+    }
+  },
+)

@@ -1,0 +1,67 @@
+import { PRACTICE_RESULTS } from '@corridor/contract/network/limits.ts'
+import type { FoundPractice } from '@corridor/contract/network/model.ts'
+import * as routes from '@corridor/contract/network/practices.ts'
+import { searchTermOf } from '@corridor/contract/people/rules.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { read } from '../../../platform/action.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { isSearchable } from '../../../platform/database/name-search.ts'
+import type { Services } from '../../../platform/services.ts'
+import * as people from '../../people/public.ts'
+import { partyOf } from '../party.ts'
+import { presentPractice } from '../present.ts'
+import {
+  type FoundPracticeRow,
+  findPracticesByName,
+  findPracticesOf,
+  findSimilarPractices,
+  listFoundPractices,
+} from '../store/search.ts'
+
+/** Tries the searches one after another, best first, until there are enough results: a common word costs only one of them. */
+export async function findPracticeIds(
+  services: Pick<Services, 'config' | 'clock' | 'people'>,
+  db: Database,
+  person: Pick<Person, 'id' | 'practiceId'>,
+  term: string,
+): Promise<string[]> {
+  const found: string[] = []
+  const rest = () => ({
+    term,
+    except: person.practiceId ? [person.practiceId, ...found] : found,
+    limit: PRACTICE_RESULTS - found.length,
+  })
+  found.push(...(await findPracticesByName(db, rest())))
+  if (found.length < PRACTICE_RESULTS) found.push(...(await findSimilarPractices(db, rest())))
+  if (found.length < PRACTICE_RESULTS) {
+    const { rows } = await people.findByName(services, db, person, { term })
+    const personIds = rows.map(({ id }) => id)
+    if (rows.length > 0) found.push(...(await findPracticesOf(db, personIds, rest())))
+  }
+  return found
+}
+
+const openInviteOf = ({ is_connected, invite_id, is_sent }: FoundPracticeRow): FoundPractice['openInvite'] =>
+  invite_id && !is_connected
+    ? { practiceInviteId: invite_id, direction: is_sent ? 'sent' : 'received' }
+    : null
+
+function present(row: FoundPracticeRow): FoundPractice {
+  const openInvite = openInviteOf(row)
+  return {
+    ...presentPractice(row),
+    connectionStatus: row.is_connected ? 'Connected' : openInvite ? 'Pending' : 'NotConnected',
+    openInvite,
+  }
+}
+
+export const searchPractices = read(routes.searchPractices, async ({ person, query, db, services }) => {
+  const term = searchTermOf(query.searchTerm)
+  if (!term || !isSearchable(term)) return { practices: [] }
+  const ids = await services.searchLane.run(person.id, (turn) =>
+    findPracticeIds(services, turn.db, person, term),
+  )
+  return {
+    practices: (await listFoundPractices(db, partyOf(person), ids, people.letInNow(services))).map(present),
+  }
+})

@@ -1,0 +1,62 @@
+import { done } from '@corridor/contract/kernel/shapes.ts'
+import { HIDDEN_DAYS, SUGGESTIONS_MAX } from '@corridor/contract/network/limits.ts'
+import type { SuggestedPractice, SuggestionReason } from '@corridor/contract/network/model.ts'
+import * as routes from '@corridor/contract/network/practices.ts'
+import { practiceNotFound } from '@corridor/contract/office/errors.ts'
+import type { Person } from '../../../platform/access/person.ts'
+import { action, read } from '../../../platform/action.ts'
+import { daysAfter } from '../../../platform/clock.ts'
+import { check, found } from '../../../platform/refusal.ts'
+import * as people from '../../people/public.ts'
+import { presentPractice } from '../present.ts'
+import * as store from '../store/suggestions.ts'
+
+const practiceIdOf = ({ practiceId }: Person): string => found(practiceId, practiceNotFound)
+
+/** The strongest reason for a suggestion, in the order in which suggestions are sorted. */
+function reasonOf({
+  shared,
+  shared_name,
+  is_missing_specialty,
+  type,
+  city,
+}: store.Suggestion): SuggestionReason {
+  if (shared_name) return { kind: 'shared', practiceName: shared_name, more: shared - 1 }
+  if (is_missing_specialty && type) return { kind: 'specialty', practiceType: type, city: city ?? '' }
+  return { kind: 'city', city: city ?? '' }
+}
+
+export const listSuggestions = read(routes.listSuggestions, async ({ person, db, services }) => {
+  const filter = {
+    practiceId: practiceIdOf(person),
+    letIn: people.letInNow(services),
+    now: services.clock.now(),
+    limit: SUGGESTIONS_MAX,
+  }
+  const recommendedList = (await store.listSuggestions(db, filter)).map(
+    (row): SuggestedPractice => ({ ...presentPractice(row), reason: reasonOf(row) }),
+  )
+  return { recommendedList }
+})
+
+/** Hides a suggestion for good, also one that was hidden for a while. */
+export const ignoreSuggestion = action(routes.ignoreSuggestion, async ({ person, body, tx, note }) => {
+  note({ subject: { kind: 'practice', id: body.practiceId } })
+  const isHidden = await store.hideSuggestion(tx.db, practiceIdOf(person), body.practiceId, null)
+  check(isHidden, practiceNotFound)
+  return done
+})
+
+export const hideSuggestion = action(routes.hideSuggestion, async ({ person, body, tx, note }) => {
+  note({ subject: { kind: 'practice', id: body.practiceId } })
+  const until = daysAfter(tx.now, HIDDEN_DAYS)
+  check(await store.hideSuggestion(tx.db, practiceIdOf(person), body.practiceId, until), practiceNotFound)
+  return done
+})
+
+/** Shows a hidden suggestion again; one that was not hidden stays shown. */
+export const showSuggestion = action(routes.showSuggestion, async ({ person, params, tx, note }) => {
+  note({ subject: { kind: 'practice', id: params.practiceId } })
+  await store.showSuggestion(tx.db, practiceIdOf(person), params.practiceId)
+  return done
+})

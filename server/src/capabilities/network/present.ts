@@ -1,0 +1,207 @@
+import type {
+  ConnectedIndividual,
+  ConnectedPractice,
+  IndividualParty,
+  PersonConnection,
+  PracticeInvite,
+  PracticeParty,
+  RegistrationInvite,
+} from '@corridor/contract/network/model.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import * as people from '../people/public.ts'
+import { mayRespond } from './access.ts'
+import { resendAt } from './connections/limits.ts'
+import { otherOf, type Party, partyId, personsIn, practicesIn } from './party.ts'
+import { listShownPractices, type ShownPractice } from './store/parties.ts'
+import type { ConnectionRow, EmailInviteRow } from './store/tables.ts'
+
+/*
+ * The specification has two families of calls: invites of practices and individuals (platform §3), and connections of people
+ * (platform §4). What is one thing inside gets the words of its family here.
+ */
+
+/** What presenting a party needs: pictures, and who is let in. */
+export type PresentServices = Pick<Services, 'people' | 'config' | 'clock'>
+
+/** Somebody as every list of the network shows them: neither address nor number. */
+export const presentPerson = (
+  { people: { pictureUrl } }: Pick<Services, 'people'>,
+  person: people.PersonRecord,
+) => ({
+  id: person.id,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  displayName: people.nameOf(person),
+  role: person.role,
+  profileImageUrl: person.profile_image_id && pictureUrl(person.profile_image_id),
+})
+
+export const presentPractice = (row: ShownPractice): PracticeParty => ({
+  kind: 'practice',
+  id: row.id,
+  name: row.name,
+  practiceType: row.type,
+  city: row.city,
+  state: row.state,
+  memberCount: row.member_count,
+})
+
+export function presentIndividual(
+  services: Pick<Services, 'people'>,
+  person: people.PersonRecord,
+): IndividualParty {
+  const { displayName: name, ...shown } = presentPerson(services, person)
+  return { kind: 'individual', ...shown, name }
+}
+
+export type ShownParty = PracticeParty | IndividualParty
+
+export const connectedAs = (
+  party: ShownParty,
+  connectedAt: Date,
+): ConnectedPractice | ConnectedIndividual => ({ ...party, connectedAt: connectedAt.toISOString() })
+
+/** These parties as a list shows them, by id, without practices that are not visible. */
+export async function showParties(
+  db: Database,
+  services: PresentServices,
+  parties: readonly Party[],
+): Promise<Map<string, ShownParty>> {
+  const practices = await listShownPractices(db, practicesIn(parties), people.letInNow(services))
+  const personIds = personsIn(parties)
+  const persons = personIds.length > 0 ? await people.list(db, personIds) : []
+  const shown = [
+    ...practices.map(presentPractice),
+    ...persons.map((person) => presentIndividual(services, person)),
+  ]
+  return new Map(shown.map((party) => [party.id, party]))
+}
+
+/** The practices where these people are approved members. */
+export async function loadPractices(
+  db: Database,
+  services: Pick<Services, 'people'>,
+  personIds: readonly string[],
+): Promise<(personId: string) => { practiceId: string | null; practiceName: string | null }> {
+  const workplaces = await services.people.workplaces(db, personIds)
+  return (personId) => {
+    const workplace = workplaces.get(personId)
+    const { practiceId, practiceName } = workplace?.isApproved
+      ? workplace
+      : { practiceId: null, practiceName: null }
+    return { practiceId, practiceName }
+  }
+}
+
+/** A request or connection, and the side that views it. */
+export interface Viewed {
+  viewer: Party
+  row: ConnectionRow
+}
+
+export const viewedBy = (viewer: Party, rows: readonly ConnectionRow[]): Viewed[] =>
+  rows.map((row) => ({ viewer, row }))
+
+/**
+ * Invites as each viewer sees them, in the order given; many take as many statements as one. The sender does not learn that
+ * one was ignored. An invite with a practice that is not visible is left out.
+ */
+export async function presentInvites(
+  db: Database,
+  services: PresentServices,
+  viewed: readonly Viewed[],
+): Promise<{ viewer: Party; invite: PracticeInvite }[]> {
+  if (viewed.length === 0) return []
+  const otherIn = ({ viewer, row }: Viewed) => otherOf(row, partyId(viewer))
+  const parties = await showParties(db, services, viewed.map(otherIn))
+  const senders = await people.list(db, [...new Set(viewed.map(({ row }) => row.from_user_id))])
+  const names = new Map(senders.map((person) => [person.id, people.nameOf(person)]))
+  return viewed.flatMap((one) => {
+    const { viewer, row } = one
+    const party = parties.get(partyId(otherIn(one)))
+    if (!party) return []
+    const isSent = row.from_party === partyId(viewer)
+    const invite: PracticeInvite = {
+      practiceInviteId: row.id,
+      type: row.from_practice_id && row.to_practice_id ? 'practice_invite' : 'individual_invite',
+      direction: isSent ? 'sent' : 'received',
+      status: !isSent && row.status === 'declined' ? 'ignored' : 'pending',
+      invitedDate: row.invited_at.toISOString(),
+      fromPracticeId: row.from_practice_id,
+      toPracticeId: row.to_practice_id,
+      fromUserId: row.from_user_id,
+      toUserId: row.to_user_id,
+      fromUserName: names.get(row.from_user_id) ?? '',
+      message: row.message,
+      party,
+      resendAt: isSent ? resendAt(row.sent_at).toISOString() : null,
+    }
+    return [{ viewer, invite }]
+  })
+}
+
+const PERSON_STATUS = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  declined: 'Rejected',
+  ended: 'Deleted',
+} as const
+
+/** Connections of people as each viewer sees them, in the same way, without those whose other person is gone. */
+export async function presentPersonConnections(
+  db: Database,
+  services: Pick<Services, 'people' | 'config'>,
+  viewed: readonly Viewed[],
+): Promise<{ viewer: Party; connection: PersonConnection }[]> {
+  if (viewed.length === 0) return []
+  const ids = [...new Set(viewed.flatMap(({ row }) => [row.from_party, row.to_party]))]
+  const persons = new Map((await people.list(db, ids)).map((person) => [person.id, person]))
+  const practiceOf = await loadPractices(db, services, ids)
+  return viewed.flatMap(({ viewer, row }) => {
+    const other = persons.get(partyId(otherOf(row, partyId(viewer))))
+    const target = persons.get(row.to_party)
+    if (!other || !target) return []
+    const isAccepted = row.status === 'accepted'
+    const { id: personId, ...shown } = presentPerson(services, other)
+    const connection: PersonConnection = {
+      ...shown,
+      ...practiceOf(personId),
+      personConnectionId: row.id,
+      personId,
+      sourcePersonId: row.from_party,
+      targetPersonId: row.to_party,
+      status: PERSON_STATUS[row.status],
+      isIndividual: other.is_individual,
+      email: isAccepted ? other.email : null,
+      mobile: isAccepted ? other.mobile : null,
+      message: row.message,
+      invitedAt: row.invited_at.toISOString(),
+      connectedAt: isAccepted ? (row.answered_at?.toISOString() ?? null) : null,
+      waitsForUpgrade: row.status === 'pending' && !mayRespond(services, target),
+    }
+    return [{ viewer, connection }]
+  })
+}
+
+/** An invitation by address, an individual's or an office's. */
+export type SentByAddress = Pick<
+  EmailInviteRow,
+  'id' | 'kind' | 'email' | 'message' | 'invited_at' | 'sent_at' | 'expires_at'
+>
+
+export const presentRegistration = (
+  sent: SentByAddress,
+  invitedByName: string,
+  now: Date,
+): RegistrationInvite => ({
+  inviteId: sent.id,
+  kind: sent.kind,
+  email: sent.email,
+  message: sent.message,
+  invitedDate: sent.invited_at.toISOString(),
+  expiresAt: sent.expires_at.toISOString(),
+  isExpired: sent.expires_at <= now,
+  invitedByName,
+  abilities: { mayResend: resendAt(sent.sent_at) <= now, mayDelete: true },
+})
