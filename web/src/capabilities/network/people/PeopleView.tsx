@@ -24,8 +24,6 @@ import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { SearchBar } from '../components/SearchBar.tsx'
 import { Section } from '../components/Section.tsx'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { requestsText } from '../requests/text.ts'
-import { respondToRequest } from '../state/changes.ts'
 import { contactsQuery, useFoundPeople, useOpenRequests } from '../state/queries.ts'
 import { peopleText as text } from './text.ts'
 
@@ -182,13 +180,7 @@ function FoundStatus({ card }: { card: PersonCard }) {
     )
   }
   if (request) {
-    return (
-      <AnswerButtons
-        name={displayName}
-        question={requestsText.ignoringPerson(displayName)}
-        onAnswer={(answer) => respondToRequest(answer === 'accept' ? 'accept' : 'reject', request)}
-      />
-    )
+    return <AnswerButtons name={displayName} request={request} />
   }
   if (connectionStatus === 'Pending') return <Badge>{text.requested}</Badge>
   return (

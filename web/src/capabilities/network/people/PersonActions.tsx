@@ -9,8 +9,8 @@ import { isContact } from '../components/is-contact.ts'
 import { atDialog } from '../components/links.ts'
 import styles from '../components/pane.module.css'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { requestsText, sentText } from '../requests/text.ts'
-import { endConnection, respondToInvite, respondToRequest, withdrawInvite } from '../state/changes.ts'
+import { sentText } from '../requests/text.ts'
+import { endConnection, withdrawInvite } from '../state/changes.ts'
 import { personText as text } from './text.ts'
 import type { PersonRelation } from './use-person-relation.ts'
 
@@ -38,14 +38,7 @@ function RelationActions({ card, relation }: PersonActionsProps) {
   const { received, sent } = relation
   return (
     <>
-      {received && (
-        <AnswerButtons
-          size="m"
-          name={name}
-          question={requestsText.ignoringPerson(name)}
-          onAnswer={(answer) => respondToRequest(answer === 'accept' ? 'accept' : 'reject', received)}
-        />
-      )}
+      {received && <AnswerButtons size="m" name={name} request={received} />}
       {sent && (
         <ConfirmedButton
           question={text.takingBack(name)}
@@ -85,12 +78,7 @@ function PracticeAction({ card: { id, displayName: name }, relation }: PersonAct
     )
   }
   return invite.direction === 'received' ? (
-    <AnswerButtons
-      size="m"
-      name={name}
-      question={requestsText.ignoringPractice(name)}
-      onAnswer={(answer) => respondToInvite(answer, invite)}
-    />
+    <AnswerButtons size="m" name={name} request={invite} />
   ) : (
     <ConfirmedButton
       question={sentText.takingBack(name)}

@@ -1,8 +1,6 @@
 import type { FoundPractice } from '@corridor/contract/network/model.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { requestsText } from '../requests/text.ts'
-import { respondToInvite } from '../state/changes.ts'
 import { InviteLink } from './InviteLink.tsx'
 import { practicesText as text } from './text.ts'
 
@@ -11,13 +9,7 @@ export function FoundStatus({ practice }: { practice: FoundPractice }) {
   const { name, connectionStatus, openInvite } = practice
   if (connectionStatus === 'Connected') return <Badge tone="green">{text.connectedBadge}</Badge>
   if (openInvite?.direction === 'received') {
-    return (
-      <AnswerButtons
-        name={name}
-        question={requestsText.ignoringPractice(name)}
-        onAnswer={(answer) => respondToInvite(answer, openInvite)}
-      />
-    )
+    return <AnswerButtons name={name} request={openInvite} />
   }
   if (openInvite) return <Badge>{text.invited}</Badge>
   return <InviteLink practice={practice} />

@@ -22,8 +22,8 @@ import styles from '../components/pane.module.css'
 import { ReportDialog } from '../people/ReportDialog.tsx'
 import { personText } from '../people/text.ts'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { requestsText, sentText } from '../requests/text.ts'
-import { disconnectParty, respondToInvite, withdrawInvite } from '../state/changes.ts'
+import { sentText } from '../requests/text.ts'
+import { disconnectParty, withdrawInvite } from '../state/changes.ts'
 import { practiceQuery } from '../state/queries.ts'
 import { practiceText as text } from './text.ts'
 
@@ -161,14 +161,7 @@ function Actions({ practice }: { practice: PracticeDetails }) {
   const { id, Name, openInvite, abilities } = practice
   return (
     <div className={styles.actions}>
-      {abilities.mayAnswer && openInvite && (
-        <AnswerButtons
-          size="m"
-          name={Name}
-          question={requestsText.ignoringPractice(Name)}
-          onAnswer={(answer) => respondToInvite(answer, openInvite)}
-        />
-      )}
+      {abilities.mayAnswer && openInvite && <AnswerButtons size="m" name={Name} request={openInvite} />}
       {openInvite?.direction === 'sent' && (
         <ConfirmedButton
           question={sentText.takingBack(Name)}

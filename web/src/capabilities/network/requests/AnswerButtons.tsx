@@ -1,51 +1,48 @@
-import { type Question, useConfirm } from '../../../platform/confirm.ts'
+import { useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { acceptOpen, ignoreOpen, type OpenRequest } from '../state/changes.ts'
 import { requestsText as text } from './text.ts'
-
-type Answer = 'accept' | 'ignore'
 
 interface AnswerButtonsProps {
   /** The name of the sender. */
   name: string
-  /** Confirmed before ignoring, because an ignored request does not come back. */
-  question: Question
-  onAnswer: (answer: Answer) => Promise<unknown>
+  request: OpenRequest
+  /** False for someone who cannot open the network, and so can only ignore. */
+  mayAccept?: boolean
   /** Small in a row, and medium among other buttons. */
   size?: 's' | 'm'
 }
 
-/** The buttons to accept or ignore a request. */
-export function AnswerButtons({ name, question, onAnswer, size = 's' }: AnswerButtonsProps) {
-  const confirm = useConfirm()
-  const answering = useTask(onAnswer, {
-    done: (answer) => (answer === 'accept' ? text.accepted(name) : text.ignored(name)),
-    failure: 'snackbar',
-  })
-  const ignore = async () => {
-    if (await confirm(question)) await answering.run('ignore')
+/** The buttons to accept or ignore a request. Ignoring can be undone for as long as the message about it is shown. */
+export function AnswerButtons({ name, request, mayAccept = true, size = 's' }: AnswerButtonsProps) {
+  const [isIgnored, setIgnored] = useState(false)
+  const accepting = useTask(() => acceptOpen(request), { done: text.accepted(name), failure: 'snackbar' })
+  if (isIgnored) return null
+  const ignore = () => {
+    setIgnored(true)
+    ignoreOpen(request, {
+      said: text.ignored(name),
+      undoLabel: text.undo,
+      onUndone: () => setIgnored(false),
+    })
   }
   return (
     <>
-      <Button
-        size={size}
-        isBusy={answering.busyWith?.[0] === 'ignore'}
-        isOff={answering.isBusy}
-        aria-label={text.ignoreLabel(name)}
-        onClick={ignore}
-      >
+      <Button size={size} isOff={accepting.isBusy} aria-label={text.ignoreLabel(name)} onClick={ignore}>
         {text.ignore}
       </Button>
-      <Button
-        size={size}
-        look="primary"
-        isBusy={answering.busyWith?.[0] === 'accept'}
-        isOff={answering.isBusy}
-        aria-label={text.acceptLabel(name)}
-        onClick={() => void answering.run('accept')}
-      >
-        {text.accept}
-      </Button>
+      {mayAccept && (
+        <Button
+          size={size}
+          look="primary"
+          isBusy={accepting.isBusy}
+          aria-label={text.acceptLabel(name)}
+          onClick={() => void accepting.run()}
+        >
+          {text.accept}
+        </Button>
+      )}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
 import { peopleText } from '../people/text.ts'
 import { practiceSummary } from '../practices/text.ts'
-import { respondToInvite } from '../state/changes.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { requestsText, sentText } from './text.ts'
 
@@ -41,15 +40,7 @@ export function InviteRow({ invite, children }: InviteRowProps) {
       detail={isPractice ? practiceSummary(party) : (party.role ?? peopleText.onTheirOwn)}
       note={{ Icon: IconMessage2, text: noteText }}
     >
-      {isReceived ? (
-        <AnswerButtons
-          name={party.name}
-          question={requestsText.ignoringPractice(party.name)}
-          onAnswer={(answer) => respondToInvite(answer, invite)}
-        />
-      ) : (
-        children
-      )}
+      {isReceived ? <AnswerButtons name={party.name} request={invite} /> : children}
     </PartyRow>
   )
 }

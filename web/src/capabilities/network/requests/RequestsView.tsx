@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { atDialog } from '../components/links.ts'
 import { Section } from '../components/Section.tsx'
-import { respondToRequest } from '../state/changes.ts'
 import { combineQueries } from '../state/combine-queries.ts'
 import { receivedInvitesQuery, receivedRequestsQuery } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
@@ -51,13 +50,7 @@ export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
                 connection={connection}
                 text={text.requested('', fromToday(connection.invitedAt), connection.message)}
               >
-                <AnswerButtons
-                  name={connection.displayName}
-                  question={text.ignoringPerson(connection.displayName)}
-                  onAnswer={(answer) =>
-                    respondToRequest(answer === 'accept' ? 'accept' : 'reject', connection)
-                  }
-                />
+                <AnswerButtons name={connection.displayName} request={connection} />
               </ConnectionRow>
             ))}
           </Section>

@@ -10,13 +10,12 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { Section } from '../components/Section.tsx'
 import { peopleText } from '../people/text.ts'
-import { respondToRequest } from '../state/changes.ts'
 import { hasNetwork, waitingForUpgradeQuery } from '../state/queries.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
 import { requestsText, requestsTitle, waitingText } from './text.ts'
 
 /** The requests to a user who cannot open the network: they can decline them, and read what accepting takes. */
@@ -72,15 +71,7 @@ function Row({ connection }: { connection: PersonConnection }) {
       detail={roleAndPractice(role, practiceName ?? peopleText.onTheirOwn)}
       note={{ Icon: IconMessage2, text: requestsText.requested('', fromToday(invitedAt), message) }}
     >
-      <ConfirmedButton
-        size="s"
-        aria-label={requestsText.ignoreLabel(displayName)}
-        question={requestsText.ignoringPerson(displayName)}
-        work={() => respondToRequest('reject', connection)}
-        done={requestsText.ignored(displayName)}
-      >
-        {requestsText.ignore}
-      </ConfirmedButton>
+      <AnswerButtons name={displayName} request={connection} mayAccept={false} />
     </PartyRow>
   )
 }

@@ -5,11 +5,12 @@ import type {
   SuggestedPractice,
 } from '@corridor/contract/network/model.ts'
 import { withoutConnected, withoutInvite, withPersonConnection } from '@corridor/contract/network/rules.ts'
-import { call } from '../../../platform/api.ts'
+import { call, sentenceOf } from '../../../platform/api.ts'
 import { queryClient, updateCached } from '../../../platform/query.ts'
 import { randomId } from '../../../platform/random-id.ts'
+import { showSnackbar, showUndoable } from '../../../platform/snackbar.ts'
 import { changePeople, changePractices } from './lists.ts'
-import { registrationQuery, suggestionsQuery } from './queries.ts'
+import { beingIgnored, registrationQuery, suggestionsQuery } from './queries.ts'
 
 /** Refetches after a call, because the live connection may be down. */
 const refetchParts = (...parts: string[]): void => {
@@ -114,6 +115,44 @@ export async function respondToRequest(
   } finally {
     afterPeople()
   }
+}
+
+/** A request that waits for the user's answer: of a practice or an individual to the practice, or of a person. */
+export type OpenRequest = Pick<PracticeInvite, 'practiceInviteId'> | PersonConnection
+
+const isInvite = (request: OpenRequest): request is Pick<PracticeInvite, 'practiceInviteId'> =>
+  'practiceInviteId' in request
+
+export const acceptOpen = (request: OpenRequest): Promise<void> =>
+  isInvite(request) ? respondToInvite('accept', request) : respondToRequest('accept', request)
+
+/**
+ * Takes a request off the lists at once. The server learns of it when it can no longer be undone, because a person who is turned
+ * down sees that as it happens.
+ */
+export function ignoreOpen(
+  request: OpenRequest,
+  { said, undoLabel, onUndone }: { said: string; undoLabel: string; onUndone: () => void },
+): void {
+  const id = isInvite(request) ? request.practiceInviteId : request.personConnectionId
+  const showAgain = () => {
+    beingIgnored.delete(id)
+    onUndone()
+    if (isInvite(request)) afterPractices()
+    else afterPeople()
+  }
+  const answer = () =>
+    (isInvite(request) ? respondToInvite('ignore', request) : respondToRequest('reject', request)).then(
+      () => void beingIgnored.delete(id),
+      (error: unknown) => {
+        showAgain()
+        showSnackbar(sentenceOf(error), 'error')
+      },
+    )
+  beingIgnored.add(id)
+  if (isInvite(request)) changePractices((lists) => withoutInvite(lists, id))
+  else setConnection({ ...request, status: 'Rejected' })
+  showUndoable(said, { label: undoLabel, undo: showAgain, work: () => void answer() })
 }
 
 /** Withdraws a request, or ends a connection. */
