@@ -78,6 +78,7 @@ describe('lists sort by last message time, newest first, falling back to creatio
     name: '',
     isDeleted: false,
     deletedBy: [],
+    before: null,
   })
   test('newest first', () => {
     const older = conversation({ id: 'a', lastMessage: lastMessage(2_000) })
@@ -153,7 +154,7 @@ describe('the status of one’s own message', () => {
     expect(statusOf({ seq: 6 }, { ...late, readUpTo: { [BEN]: 6 } })).toBe('sent')
   })
   test('a list tells it of one’s own last message alone, and of large groups only that it was sent', () => {
-    const lastMessage = { ...message(5, ADA), text: '', userId: ADA, name: '' }
+    const lastMessage = { ...message(5, ADA), text: '', userId: ADA, name: '', before: null }
     const own = conversation({ lastSeq: 5, lastMessage, readUpTo: { [BEN]: 5 } })
     expect(ownStatusOf(own, ADA)).toBe('Read')
     expect(ownStatusOf(own, BEN)).toBeNull()

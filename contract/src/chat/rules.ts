@@ -10,6 +10,7 @@ import type {
   ChatMessage,
   ChatQuote,
   Included,
+  PreviewedMessage,
   UnconfirmedMessage,
 } from './model.ts'
 import { type ChannelList, type InboxFilter, MESSAGE_TYPES } from './types.ts'
@@ -152,10 +153,15 @@ export function ownStatusOf(
   me: string,
 ): ChatChannel['messageStatus'] {
   const { lastMessage } = channel
-  if (lastMessage?.userId !== me || lastMessage.type === 'note') return null
+  if (lastMessage?.userId !== me || lastMessage.type === 'note' || lastMessage.deletedBy.length > 0)
+    return null
   if (channel.memberCount > LISTED_MEMBERS) return 'Sent'
   return STATUS_ON_WIRE[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof STATUS_ON_WIRE]
 }
+
+/** The newest message that its viewer sees: one that they deleted for themselves leaves no line. */
+export const shownLast = ({ lastMessage }: Pick<ChatChannel, 'lastMessage'>): PreviewedMessage | null =>
+  lastMessage && lastMessage.deletedBy.length > 0 ? lastMessage.before : lastMessage
 
 /** What steers the line it stands in, and the names beside it, instead of being read; a break becomes a space. */
 const STEERING = /\p{Bidi_Control}|(?!\s)\p{Cc}/gu
@@ -166,10 +172,10 @@ export const plainLine = (text: string): string => singleLineText(plainText(text
 
 /** What a list shows of a message. */
 export function previewOf(
-  message: { text: string; messageType: number; isDeleted: boolean; deletedBy: readonly string[] },
+  message: { text: string; messageType: number; isDeleted: boolean; deletedBy?: readonly string[] },
   me: string,
 ): string {
-  if (message.isDeleted || message.deletedBy.includes(me)) return 'Message deleted'
+  if (message.isDeleted || message.deletedBy?.includes(me)) return 'Message deleted'
   if (message.messageType === MESSAGE_TYPES.GIF) return 'GIF'
   if (message.messageType !== MESSAGE_TYPES.TEXT) return plainLine(message.text) || 'Attachment'
   return plainLine(message.text)

@@ -194,6 +194,7 @@ describe('deleting', () => {
     expect((await remove(ben, id, 1)).status).toBe(200)
   })
   test('for oneself is nobody else’s business', async () => {
+    const { id: beforeId } = await desk.said(ada, channelId, 'Lion')
     const { id } = await desk.said(ada, channelId, 'Giraffe')
     await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, id))
     for (const _ of ['once', 'twice']) expect((await remove(ben, id, 1)).status).toBe(200)
@@ -209,6 +210,12 @@ describe('deleting', () => {
       (await app.call('GET /api/v2/channels/:id/messages/pinned', { as, params: { id: channelId } })).body
         .message
     expect([await pinned(ben), (await pinned(ada))?.id]).toEqual([null, id])
+    // Lists show the one before it, and once that is gone too, the one before that.
+    const last = async (as: LoginReply) => (await desk.channel(as, channelId)).lastMessage
+    expect(await last(ben)).toMatchObject({ text: '', before: { id: beforeId, text: 'Lion' } })
+    expect(await last(ada)).toMatchObject({ text: 'Giraffe', before: null })
+    expect((await remove(ben, beforeId, 1)).status).toBe(200)
+    expect((await last(ben))?.before?.text).not.toBe('Lion')
   })
 })
 

@@ -24,7 +24,7 @@ import {
 } from '../access.ts'
 import { aboutMessage, factsOf, groupNames } from '../alerts/facts.ts'
 import { ownOf, publishFacts } from '../live.ts'
-import { presentMessage } from '../present.ts'
+import { presentBefore, presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
 import { marks, setMentions } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
@@ -110,8 +110,11 @@ export const deleteMessage = action(
     check(!isDeleted && !message.is_hidden, messageNotFound)
     const position = { conversationId: seat.id, seq: Number(message.seq) }
     if (isForOneself) {
-      const payload = { channelId: seat.id, messageId: message.id, seq: position.seq }
-      if (await marks.hide(tx.db, person.id, position)) tx.publish(messageHidden, payload, ownOf(person.id))
+      if (await marks.hide(tx.db, person.id, position)) {
+        const before = presentBefore((await getSeat(tx.db, person, seat.id)).last)
+        const payload = { channelId: seat.id, messageId: message.id, seq: position.seq, before }
+        tx.publish(messageHidden, payload, ownOf(person.id))
+      }
       for (const kind of MESSAGE_ALERTS) tx.settle(kind, aboutMessage(seat.id, position.seq), person.id)
       return done
     }

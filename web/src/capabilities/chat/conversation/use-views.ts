@@ -25,7 +25,9 @@ export function useViews(
 ): readonly ShownMessage[] {
   const me = useMe()
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
-  const messages = window?.messages ?? EMPTY
+  const loaded = window?.messages ?? EMPTY
+  // Deleted for oneself, a message leaves no line; the window has it still, because pages go on from its position.
+  const messages = useMemo(() => loaded.filter(({ deletedBy }) => !deletedBy.includes(me)), [loaded, me])
   const files = messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? [])
   const thumbnails = useQuery(thumbnailsQuery('chat', files)).data
   const people = useSamePeople(channel.members)
