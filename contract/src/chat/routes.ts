@@ -316,28 +316,37 @@ export const listReaders = route({
 
 export const forwardMessages = route({
   call: 'POST /api/v2/messages/forward',
-  summary: 'Sends messages on, to each of these people in the conversation with them.',
+  summary:
+    'Sends messages on, to each of these people in the conversation with them, and into conversations of the caller’s; with a note before them.',
   access: chat,
   audit: 'chat.messages-forwarded',
-  body: z.object({
-    userIds: z.array(Id).min(1, 'Please choose somebody to send it to.').max(FORWARD_TO_MAX),
-    messages: z
-      .array(
-        z.object({
-          /** The message. Where `messageId` says which it is, an id of the client's for sending it on: made twice, it is sent once. */
-          id: Id,
-          messageId: Id.optional(),
-          /** Where it stands; found without, when the caller is there. */
-          channelId: ChannelId.optional(),
-          /** What the client shows of it. What is sent on is what is stored, and nobody puts words into another's mouth. */
-          messageText: MessageText.optional(),
-          messageType: MessageTypeCode.optional(),
-          metaDictionary: z.record(z.string(), z.unknown()).nullish(),
-        }),
-      )
-      .min(1)
-      .max(FORWARDED_MAX),
-  }),
+  body: z
+    .object({
+      userIds: z.array(Id).max(FORWARD_TO_MAX).default([]),
+      channelIds: z.array(ChannelId).max(FORWARD_TO_MAX).default([]),
+      /** The caller's own words, in each conversation before what is sent on. */
+      note: z.object({ id: Id, messageText: MessageText }).optional(),
+      messages: z
+        .array(
+          z.object({
+            /** The message. Where `messageId` says which it is, an id of the client's for sending it on: made twice, it is sent once. */
+            id: Id,
+            messageId: Id.optional(),
+            /** Where it stands; found without, when the caller is there. */
+            channelId: ChannelId.optional(),
+            /** What the client shows of it. What is sent on is what is stored, and nobody puts words into another's mouth. */
+            messageText: MessageText.optional(),
+            messageType: MessageTypeCode.optional(),
+            metaDictionary: z.record(z.string(), z.unknown()).nullish(),
+          }),
+        )
+        .min(1)
+        .max(FORWARDED_MAX),
+    })
+    .refine(({ userIds, channelIds }) => userIds.length + channelIds.length > 0, {
+      path: ['userIds'],
+      message: 'Please choose somebody to send it to.',
+    }),
   reply: z.object({ channelIds: z.array(ChannelId) }),
 })
 
