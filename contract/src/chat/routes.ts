@@ -22,7 +22,7 @@ import {
   MessageText,
   MessageTypeCode,
 } from './model.ts'
-import { DELETE_TYPES, FILTER_TYPES, UPDATE_TYPES } from './types.ts'
+import { DELETE_TYPES, FILE_GROUPS, FILTER_TYPES, UPDATE_TYPES } from './types.ts'
 
 const chat = claim('Chat')
 export const OneChannel = z.object({ id: ChannelId })
@@ -211,6 +211,9 @@ export const listMessages = route({
   query: z.object({
     channelId: ChannelId,
     attachmentsOnly: z.stringbool().default(false),
+    /** Of those with a file, the ones with a file of this sort, and from this person. */
+    fileGroup: z.enum(FILE_GROUPS).optional(),
+    fromUserId: Id.optional(),
     /** Begin around this message: a search hit, or the first that is unread. */
     around: WholeConversation.pipe(z.int().positive()).optional(),
     /** Older ones, before this place: the same as by the token of the page that ended there. */

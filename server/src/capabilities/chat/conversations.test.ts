@@ -253,6 +253,14 @@ test('a search finds a message by the name of its file, for those who see it and
   ])
   expect(await search(reader, 'okapi here')).toMatchObject([{ id }])
   expect(await search(ben, 'okapi')).toEqual([])
+  const filed = async (query: object) =>
+    (await desk.messages(reader, channelId, { attachmentsOnly: 'true', ...query })).messages.map(
+      (one) => one.id,
+    )
+  for (const query of [{}, { fileGroup: 'documents' }, { fromUserId: sender.givenName }])
+    expect(await filed(query)).toEqual([id])
+  for (const query of [{ fileGroup: 'pictures' }, { fileGroup: 'other' }, { fromUserId: cleo.givenName }])
+    expect(await filed(query)).toEqual([])
   expect((await remove(cleo, id, 1)).status).toBe(200)
   expect(await search(cleo, 'okapi')).toEqual([])
   expect((await remove(sender, id, 0)).status).toBe(200)
