@@ -1,6 +1,7 @@
 import { frozenChannel } from '@corridor/contract/chat/errors.ts'
 import { ALL_WITHOUT_QUESTION, MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatMember } from '@corridor/contract/chat/model.ts'
+import { distinctNames } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useConfirm } from '../../../platform/confirm.ts'
@@ -39,6 +40,8 @@ interface ThreadComposerProps {
   /** Nothing can be written here any more. */
   isOff: boolean
   recipients: readonly ChatMember[]
+  /** The same with oneself, who may have a namesake. */
+  everybody: readonly ChatMember[]
   memberCount: number
   /** Not all who are in it are among these. */
   isLarge: boolean
@@ -71,6 +74,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     isGroup,
     isOff,
     recipients,
+    everybody,
     memberCount,
     isLarge,
     notice,
@@ -91,18 +95,25 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const [isUrgent, setUrgent] = useState(false)
   const [isGifOpen, setGifOpen] = useState(false)
   const { members, onMentionTerm } = useMentionable(id, recipients, isLarge)
+  const names = useMemo(() => distinctNames([...everybody, ...members]), [everybody, members])
   const people = useMemo(
     () => [
-      ...members.filter(({ isDeleted }) => !isDeleted).map((one) => personOf(one, practiceId)),
+      ...members
+        .filter(({ isDeleted }) => !isDeleted)
+        .map((one) => ({ ...personOf(one, practiceId), name: names.get(one.userId) ?? one.name })),
       EVERYBODY,
     ],
-    [members, practiceId],
+    [members, names, practiceId],
+  )
+  const mentionable = useMemo(
+    () => [...members.map((one) => ({ ...one, name: names.get(one.userId) ?? one.name })), ...members],
+    [members, names],
   )
   const words = (messageText: string) => ({
     channelId: id,
     messageText,
     isUrgent,
-    mentions: mentionedIn(messageText, members),
+    mentions: mentionedIn(messageText, mentionable),
     mentionsAll: isGroup && mentionsAll(messageText),
     quotedId: quote?.id ?? null,
   })
@@ -241,7 +252,8 @@ interface EditComposerProps {
 }
 
 /** Puts one's own words right. What was being written meanwhile stays as it is. */
-function EditComposer({ channelId, message, members, people, onMentionTerm, onDone }: EditComposerProps) {
+function EditComposer(props: EditComposerProps) {
+  const { channelId, message, members, memberCount, people, onMentionTerm, onDone } = props
   const [value, setValue] = useState(message.text)
   const save = useTask(
     async () => {

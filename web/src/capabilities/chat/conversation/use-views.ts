@@ -1,5 +1,6 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
+import { distinctNames } from '@corridor/contract/chat/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { thumbnailsQuery } from '../../../platform/conversation/thumbnails.ts'
@@ -37,6 +38,7 @@ export function useViews(
       me,
       practiceId,
       members: new Map(people.map((one) => [one.userId, one])),
+      distinct: distinctNames(people),
       isLarge,
       thumbnails: new Map(Object.entries(thumbnails ?? {})),
     }),

@@ -11,6 +11,8 @@ import { inboxText } from './text.ts'
 
 interface ChannelRowProps {
   channel: ChatChannel
+  /** What tells it from another that is called the same. */
+  name?: string
   to: string
   isOpen: boolean
   now: number
@@ -18,7 +20,8 @@ interface ChannelRowProps {
 }
 
 /** One conversation of the list. */
-export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, tabIndex }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
+  const { channel, name, to, isOpen, now, tabIndex } = props
   const me = useMe()
   const status = useStatusOf(otherOf(channel))
   // That of the open one stands in the box beside.
@@ -29,6 +32,7 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, t
   return (
     <InboxRow
       {...faceOf(channel)}
+      {...(name && { name })}
       to={to}
       isOpen={isOpen}
       status={status?.look}

@@ -1,4 +1,4 @@
-import { titleOf } from '@corridor/contract/chat/rules.ts'
+import { distinctNames, titleOf } from '@corridor/contract/chat/rules.ts'
 import type { Contact } from '@corridor/contract/network/model.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,7 +15,7 @@ import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { text as uiText } from '../../../ui/text.ts'
 import { withChannel, withPerson } from '../places.ts'
 import { ChannelRow } from './ChannelRow.tsx'
-import { initialsOf } from './conversation-face.ts'
+import { initialsOf, otherOf } from './conversation-face.ts'
 import styles from './Inbox.module.css'
 import type { InboxItem } from './inbox-items.ts'
 import { MarkedWords } from './MarkedWords.tsx'
@@ -40,6 +40,15 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
   const [search] = useSearchParams()
   const now = useNow()
   const open = search.get('channelId')
+  const names = useMemo(
+    () =>
+      distinctNames(
+        items.flatMap((item) =>
+          item.kind === 'channel' && !item.channel.isGroupChat ? item.channel.recipients.slice(0, 1) : [],
+        ),
+      ),
+    [items],
+  )
   return (
     <LongList
       label={label}
@@ -71,10 +80,12 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
           )
         const { channel } = item
         const isOpen = channel.id === open
+        const name = shortName(names.get(otherOf(channel) ?? '') ?? titleOf(channel))
         return (
           <RowWithMenu channel={channel} isOpen={isOpen}>
             <ChannelRow
               channel={channel}
+              name={name}
               // A word stays the same from drawing to drawing; only rows that change are drawn.
               to={`?${withChannel(search, channel.id).search}`}
               isOpen={isOpen}
