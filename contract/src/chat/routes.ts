@@ -281,6 +281,8 @@ export const editMessage = route({
     messageText: MessageText,
     /** Whom it mentions now; left out, that stays as it is. */
     mentions: z.array(Id).max(50).optional(),
+    /** Whether it mentions everybody now; left out, that stays as it is. */
+    mentionsAll: z.boolean().optional(),
   }),
   reply: ChatMessage,
 })

@@ -134,17 +134,8 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   useEffect(() => {
     if (!isLineLost) tryAgain()
   }, [isLineLost])
-  const confirm = useConfirm()
-  /** A message that reaches many is easily sent by mistake. */
-  const maySend = async () =>
-    !words(draft).mentionsAll ||
-    memberCount <= ALL_WITHOUT_QUESTION ||
-    (await confirm({
-      title: conversationText.allTitle(memberCount - 1),
-      text: conversationText.allText,
-      confirmLabel: conversationText.allConfirm,
-      look: 'primary',
-    }))
+  const confirmAll = useAllQuestion(memberCount)
+  const maySend = async () => !words(draft).mentionsAll || (await confirmAll())
   const send = () => {
     const { channelId, ...said } = words(draft.trim())
     if (files.length === 0) outbox.send(channelId, said)
@@ -193,7 +184,8 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
       <EditComposer
         channelId={id}
         message={editing}
-        members={members}
+        members={mentionable}
+        memberCount={memberCount}
         people={isGroup ? people : undefined}
         onMentionTerm={onMentionTerm}
         onDone={() => onEditing(undefined)}
@@ -242,10 +234,24 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   )
 })
 
+/** A message that reaches many is easily sent by mistake. */
+function useAllQuestion(memberCount: number): () => Promise<boolean> {
+  const confirm = useConfirm()
+  return async () =>
+    memberCount <= ALL_WITHOUT_QUESTION ||
+    confirm({
+      title: conversationText.allTitle(memberCount - 1),
+      text: conversationText.allText,
+      confirmLabel: conversationText.allConfirm,
+      look: 'primary',
+    })
+}
+
 interface EditComposerProps {
   channelId: string
   message: ShownMessage
   members: readonly ChatMember[]
+  memberCount: number
   people?: readonly Person[]
   onMentionTerm?: (term: string | undefined) => void
   onDone: () => void
@@ -255,15 +261,20 @@ interface EditComposerProps {
 function EditComposer(props: EditComposerProps) {
   const { channelId, message, members, memberCount, people, onMentionTerm, onDone } = props
   const [value, setValue] = useState(message.text)
+  const confirmAll = useAllQuestion(memberCount)
   const save = useTask(
     async () => {
       const messageText = value.trim()
       if (messageText !== message.text) {
         // Of a large group not all are known here: who was mentioned before is known by the message.
-        const { mentions = [], names = {} } = conversations.findMessage(channelId, message.id) ?? {}
+        const stored = conversations.findMessage(channelId, message.id)
+        const { mentions = [], names = {} } = stored ?? {}
+        const isAll = people !== undefined && mentionsAll(messageText)
+        if (isAll && !stored?.mentionsAll && !(await confirmAll())) return
         const before = mentions.flatMap((userId) => (names[userId] ? [{ userId, name: names[userId] }] : []))
         const ids = mentionedIn(messageText, [...members, ...before])
-        await editMessage(channelId, message.id, { messageText, mentions: [...new Set(ids)] })
+        const body = { messageText, mentions: [...new Set(ids)], mentionsAll: isAll }
+        await editMessage(channelId, message.id, body)
       }
       onDone()
     },

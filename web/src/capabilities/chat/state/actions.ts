@@ -96,7 +96,7 @@ export const acknowledge = (channelId: string, messageId: string): Promise<void>
 export async function editMessage(
   channelId: string,
   messageId: string,
-  body: { messageText: string; mentions: string[] },
+  body: { messageText: string; mentions: string[]; mentionsAll: boolean },
 ): Promise<void> {
   const params = { id: channelId, messageId }
   receive(channelId, await call('PUT /api/v2/channels/:id/messages/:messageId', { params, body }))
