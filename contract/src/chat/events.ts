@@ -88,6 +88,13 @@ export const remindersChanged = event({
   payload: z.object({ channelId: ChannelId, messageId: Id }),
 })
 
+/** What somebody has still to be sent has changed: published to their own windows alone, which read it again. */
+export const scheduledChanged = event({
+  name: 'chat.scheduled',
+  hub,
+  payload: z.object({ channelId: ChannelId, messageId: Id }),
+})
+
 export const typing = event({
   name: 'chat.typing',
   hub,
