@@ -127,8 +127,8 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
   const state = withMessageAt(readStateOf(channel), { seq: message.seq, isOwn, isCounted })
   const lastUpdatedTimestamp = Math.max(channel.lastUpdatedTimestamp, message.createdAt)
   const pinned = withoutPin({ ...withReadState(channel, state), lastUpdatedTimestamp }, message)
-  const told = withUrgent(withAuthor(pinned, message), message, me)
-  if (message.seq < channel.lastSeq) return settled(withBefore(told, message), me)
+  const updated = withUrgent(withAuthor(pinned, message), message, me)
+  if (message.seq < channel.lastSeq) return settled(withBefore(updated, message), me)
   const known = channel.lastMessage?.id === message.id ? channel.lastMessage : null
   const deletedBy = [...new Set([...(known?.deletedBy ?? []), ...message.deletedBy])]
   const lastMessage = {
@@ -137,9 +137,9 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
     deletedBy,
     before: deletedBy.length === 0 ? null : known ? known.before : shownLast(channel),
   }
-  if (message.seq === channel.lastSeq) return settled({ ...told, lastMessage }, me)
+  if (message.seq === channel.lastSeq) return settled({ ...updated, lastMessage }, me)
   const newest = {
-    ...told,
+    ...updated,
     lastMessage,
     isArchivedByLoggedUser: false,
     archivedByUserIds: [],

@@ -212,7 +212,7 @@ export const firstNameOf = (name: string): string => name.replace(/^Dr /, '').sp
 type Namesake = Pick<ChatMember, 'userId' | 'name' | 'role' | 'practiceName'>
 
 /** What may tell two people of one name apart: their practice, their role, or both. */
-function tellingOf({ role, practiceName }: Namesake): string[] {
+function distinctionsOf({ role, practiceName }: Namesake): string[] {
   const known = role === 'Member' ? '' : role
   return [practiceName ?? '', known, [known, practiceName].filter(Boolean).join(' · ')]
 }
@@ -226,15 +226,15 @@ export function distinctNames(people: readonly Namesake[]): ReadonlyMap<string, 
     everybody.map((one) => {
       const same = byName.get(one.name)!
       if (same.length === 1) return [one.userId, one.name]
-      const others = same.filter(({ userId }) => userId !== one.userId).map(tellingOf)
-      const telling = tellingOf(one).find(
+      const others = same.filter(({ userId }) => userId !== one.userId).map(distinctionsOf)
+      const distinction = distinctionsOf(one).find(
         (words, index) => words !== '' && others.every((theirs) => theirs[index] !== words),
       )
       const place = same
         .map(({ userId }) => userId)
         .sort()
         .indexOf(one.userId)
-      return [one.userId, `${one.name} (${telling ?? place + 1})`]
+      return [one.userId, `${one.name} (${distinction ?? place + 1})`]
     }),
   )
 }

@@ -64,6 +64,30 @@ test('whoever leaves a group is not told its words by a reminder', async () => {
   expect(await listed(ben)).toEqual([])
 })
 
+test('every window of whoever schedules hears of it, of calling it off and of its sending, and nobody else', async () => {
+  const id = await desk.group(ada, [ben])
+  const windows = [await openWindow(app, ben), await openWindow(app, ben), await openWindow(app, ada)]
+  const heard = () =>
+    windows.map(({ events: received }) =>
+      received.flatMap(({ name, payload }) => (name === 'chat.scheduled' ? [payload] : [])),
+    )
+  const [first, second] = [randomUUID(), randomUUID()]
+  const schedule = (messageId: string) =>
+    app.call('POST /api/v2/messages/scheduled', {
+      as: ben,
+      body: { id: messageId, channelId: id, messageText: 'Later', sendAt: inHours(1 / 3_600) },
+    })
+  for (const messageId of [first, second]) expect((await schedule(messageId)).status).toBe(200)
+  await app.call('DELETE /api/v2/messages/scheduled/:id', { as: ben, params: { id: first } })
+  const all = [first, second, first].map((messageId) => ({ channelId: id, messageId }))
+  await expect.poll(heard).toEqual([all, all, []])
+  app.clock.pass(2)
+  await sendScheduled.run({ senderId: ben.givenName, id: second }, app.services)
+  const sent = [...all, { channelId: id, messageId: second }]
+  await expect.poll(heard).toEqual([sent, sent, []])
+  for (const { close } of windows) close()
+})
+
 test('every window of whoever asked hears that a reminder was set, put off, taken back and has rung, and nobody else', async () => {
   const id = await desk.group(ada, [ben])
   const { id: messageId, seq } = await desk.said(ada, id, 'Call the lab')
@@ -81,29 +105,5 @@ test('every window of whoever asked hears that a reminder was set, put off, take
   app.clock.pass(3_601)
   await rung.run({ personId: ben.givenName, channelId: id, seq }, app.services)
   await expect.poll(heard).toEqual([times(5), times(5), []])
-  for (const { close } of windows) close()
-})
-
-test('every window of whoever schedules hears of it, of calling it off and of its sending, and nobody else', async () => {
-  const id = await desk.group(ada, [ben])
-  const windows = [await openWindow(app, ben), await openWindow(app, ben), await openWindow(app, ada)]
-  const heard = () =>
-    windows.map(({ events: received }) =>
-      received.flatMap(({ name, payload }) => (name === 'chat.scheduled' ? [payload] : [])),
-    )
-  const [first, second] = [randomUUID(), randomUUID()]
-  const schedule = (messageId: string) =>
-    app.call('POST /api/v2/messages/scheduled', {
-      as: ben,
-      body: { id: messageId, channelId: id, messageText: 'Later', sendAt: inHours(1) },
-    })
-  for (const messageId of [first, second]) expect((await schedule(messageId)).status).toBe(200)
-  await app.call('DELETE /api/v2/messages/scheduled/:id', { as: ben, params: { id: first } })
-  const all = [first, second, first].map((messageId) => ({ channelId: id, messageId }))
-  await expect.poll(heard).toEqual([all, all, []])
-  app.clock.pass(3_601)
-  await sendScheduled.run({ senderId: ben.givenName, id: second }, app.services)
-  const sent = [...all, { channelId: id, messageId: second }]
-  await expect.poll(heard).toEqual([sent, sent, []])
   for (const { close } of windows) close()
 })

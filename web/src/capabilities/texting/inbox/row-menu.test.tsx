@@ -51,5 +51,4 @@ test.each(controls)('the menu of a row has “%s”', async (name, call, body, h
   await user.click(await screen.findByRole('menuitem', { name }))
   await waitFor(() => expect(server.seen.find((one) => one.call === call)?.body).toMatchObject(body))
   if (hasUndo) await waitFor(() => expect(useSnackbar.getState().action?.label).toBe('Undo'))
-  expect(document.activeElement).toBe(row)
 })
