@@ -9,7 +9,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import styles from '../conversation/Conversation.module.css'
 import { conversationText } from '../conversation/text.ts'
-import { foundChannels } from '../inbox/found-channels.ts'
+import { plain } from '../inbox/found-channels.ts'
 import { PeopleDialog } from '../people/PeopleDialog.tsx'
 import type { Choice } from '../people/PeoplePicker.tsx'
 import { useChannels, useMe } from '../state/channels.ts'
@@ -57,7 +57,11 @@ export function ForwardBar({ channelId, chosen, onClose }: ForwardBarProps) {
           submitLabel={conversationText.forward}
           max={FORWARD_TO_MAX}
           othersFor={(keyword) =>
-            (keyword ? foundChannels(groups, keyword) : groups).slice(0, GROUPS_SHOWN).map(choiceOf)
+            groups
+              .map(choiceOf)
+              // By the name alone: whoever types somebody's name does not mean all groups that they are in.
+              .filter(({ displayName }) => plain(displayName).includes(plain(keyword)))
+              .slice(0, GROUPS_SHOWN)
           }
           more={() => (
             <TextAreaField

@@ -11,7 +11,7 @@ interface PeopleDialogProps {
   max: number
   without?: ReadonlySet<string>
   intro?: string
-  /** What else can be chosen for these words, above the people. */
+  /** What else can be chosen for these words. */
   othersFor?: (keyword: string) => readonly Choice[]
   /** What a press on one person does, as long as nobody is ticked. */
   onPick?: (contact: Choice) => void

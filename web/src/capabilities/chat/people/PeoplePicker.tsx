@@ -25,7 +25,7 @@ interface PeoplePickerProps {
   without?: ReadonlySet<string>
   /** Does what is wanted with one person at once, as long as nobody is ticked. */
   onPick?: (contact: Choice) => void
-  /** What else can be chosen for these words, above the people. */
+  /** What else can be chosen for these words: above the people, and below those who were searched for. */
   othersFor?: (keyword: string) => readonly Choice[]
 }
 
@@ -41,7 +41,8 @@ export function PeoplePicker({ chosen, onChange, max, without, onPick, othersFor
   const query = useContactSearch(keyword)
   const others = othersFor?.(keyword) ?? []
   const people = contactsIn(query.data).filter(({ id }) => !without?.has(id))
-  const found: readonly Choice[] = [...others, ...people]
+  // Enter takes the first: whoever types a name means the person.
+  const found: readonly Choice[] = keyword ? [...people, ...others] : [...others, ...people]
   const isChosen = ({ id }: Choice) => chosen.some((one) => one.id === id)
   const toggle = (contact: Choice) => {
     if (isChosen(contact)) onChange(chosen.filter(({ id }) => id !== contact.id))
