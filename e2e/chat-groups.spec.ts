@@ -58,3 +58,70 @@ test('a group says which practice joined, and only its creator and admins remove
   await expect(desk.getByText(/Includes/)).toBeHidden()
   await expect(room.getByText(/Includes/)).toBeHidden()
 })
+
+test('by the menu of a row, any emoji, a question before everybody is notified, and into another group with a note', async ({
+  browser,
+  problems,
+}) => {
+  const others = await Promise.all(
+    ['Bo', 'Cy', 'Di', 'Ed', 'Fay', 'Gus', 'Hal', 'Ida', 'Jo'].map((name) =>
+      joinTeam(owner, name, 'Assistant'),
+    ),
+  )
+  const [all, labs] = [randomUUID(), randomUUID()]
+  const group = { id: all, isGroupChat: true, name: 'Everybody', memberIds: [member, ...others].map(idOf) }
+  await call(owner, 'POST', '/api/v2/channels', group)
+  await call(owner, 'POST', '/api/v2/channels', {
+    id: labs,
+    isGroupChat: true,
+    name: 'Lab cases',
+    memberIds: [idOf(member)],
+  })
+
+  const desk = await windowOf(browser, problems, owner, STILL.contextOptions)
+  await desk.goto(`/dashboard/chat?channelId=${all}`)
+  const row = desk.getByRole('link', { name: /^Lab cases/ })
+  await row.click({ button: 'right' })
+  await desk.getByRole('menuitem', { name: 'Add to favorites' }).click()
+  await expect(desk.getByRole('heading', { name: 'Favorites' })).toBeVisible()
+  await row.hover()
+  await desk.getByRole('button', { name: 'More for Lab cases' }).click()
+  await desk.getByRole('menuitem', { name: 'Remove from favorites' }).click()
+  await expect(desk.getByRole('heading', { name: 'Favorites' })).toBeHidden()
+
+  await box(desk).fill('@all we close at 4')
+  await box(desk).press('Enter')
+  const question = desk.getByRole('dialog', { name: 'Notify all 10 people?' })
+  await question.getByRole('button', { name: 'Send to everyone' }).click()
+  const said = desk.getByRole('feed').getByRole('article').filter({ hasText: 'we close at 4' })
+  await said.hover()
+  await said.getByRole('button', { name: 'Add a reaction…' }).click()
+  const emoji = desk.getByRole('dialog', { name: 'React to this message' })
+  await emoji.getByRole('searchbox').fill('tooth')
+  await emoji.getByRole('gridcell', { name: 'tooth', exact: true }).click()
+  await expect(said).toContainText('🦷')
+
+  await said.hover()
+  await said.getByRole('button', { name: 'More actions' }).click()
+  await desk.getByRole('menuitem', { name: 'Forward' }).click()
+  await desk.getByRole('button', { name: 'Forward' }).click()
+  const forward = desk.getByRole('dialog', { name: 'Forward to' })
+  await forward.getByRole('checkbox', { name: /Lab cases/ }).check()
+  await forward.getByLabel('Add a note (optional)').fill('Please send them by noon')
+  expect(await findInEveryLook(desk, 'forwarding into a group')).toEqual([])
+  await forward.getByRole('button', { name: 'Forward' }).click()
+  await expect(forward).toBeHidden()
+
+  const room = await windowOf(browser, problems, member, STILL.contextOptions)
+  await room.goto(`/dashboard/chat?channelId=${labs}`)
+  const read = room.getByRole('feed')
+  await expect(read).toContainText(/Please send them by noon[\s\S]*we close at 4/)
+  const gone = read.getByRole('article').filter({ hasText: 'we close at 4' })
+  await gone.hover()
+  await gone.getByRole('button', { name: 'More actions' }).click()
+  await room.getByRole('menuitem', { name: 'Delete for me' }).click()
+  await room.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(gone).toBeHidden()
+  await expect(read).not.toContainText('Message deleted')
+  await expect(room.getByRole('link', { name: /^Lab cases/ })).toContainText('Please send them by noon')
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   asRead,
   asUnread,
+  previewed,
   quoteOf,
   withHidden,
   withMessage,
@@ -11,7 +12,7 @@ import {
   withReceipt,
 } from './changes.ts'
 import { QUOTE_MAX } from './limits.ts'
-import { isWaiting, listOf, quotedWords } from './rules.ts'
+import { isWaiting, listOf, quotedWords, shownLast } from './rules.ts'
 import { ADA, BEN, conversation, message, own } from './testing/conversations.ts'
 
 describe('how a channel moves', () => {
@@ -119,9 +120,28 @@ describe('deleting', () => {
     })
   })
   test('for oneself is kept when others change the message', () => {
-    const hidden = withHidden(changed, { channelId: changed.id, messageId: message(1, BEN).id, seq: 1 }, ADA)
+    const hidden = withHidden(
+      changed,
+      { channelId: changed.id, messageId: message(1, BEN).id, seq: 1, before: null },
+      ADA,
+    )
     expect(hidden.lastMessage?.deletedBy).toEqual([ADA])
     expect(withMessage(hidden, message(1, BEN), ADA).lastMessage?.deletedBy).toEqual([ADA])
+    expect(shownLast(hidden)).toBeNull()
+  })
+  test('for oneself shows the one before it instead, as that is now', () => {
+    const first = message(1, BEN, { messageText: 'First' })
+    const both = withMessage(withMessage(conversation(), first, ADA), message(2, ADA), ADA)
+    const before = previewed(first)
+    const id = { channelId: both.id, messageId: message(2, ADA).id, seq: 2 }
+    const hidden = withHidden(both, { ...id, before }, ADA)
+    expect(shownLast(hidden)).toMatchObject({ text: 'First', userId: BEN })
+    expect(hidden.messageStatus).toBeNull()
+    const edited = withMessage(hidden, { ...first, messageText: 'Edited' }, ADA)
+    expect(shownLast(edited)).toMatchObject({ text: 'Edited' })
+    const none = withHidden(edited, { ...id, messageId: first.id, seq: 1, before: null }, ADA)
+    expect(shownLast(none)).toBeNull()
+    expect(shownLast(withMessage(none, message(3, BEN), ADA))).toMatchObject({ userId: BEN })
   })
 })
 
@@ -145,7 +165,7 @@ describe('an urgent message', () => {
     expect(ids(withMessage(conversation(), urgent, BEN))).toEqual([])
     const waiting = withMessage(conversation(), urgent, ADA)
     expect(ids(withMessage(waiting, { ...urgent, isDeleted: true }, ADA))).toEqual([])
-    const hidden = { channelId: waiting.id, messageId: urgent.id, seq: urgent.seq }
+    const hidden = { channelId: waiting.id, messageId: urgent.id, seq: urgent.seq, before: null }
     expect(ids(withHidden(waiting, hidden, ADA))).toEqual([])
   })
 })

@@ -8,8 +8,16 @@ import { withPosition } from '../kernel/conversation/receipts.ts'
 import type { PayloadOf } from '../kernel/event.ts'
 import type * as events from './events.ts'
 import { LAST_TEXT_MAX, LISTED_MEMBERS, QUOTE_MAX, UNCONFIRMED_LISTED } from './limits.ts'
-import type { ChatChannel, ChatMember, ChatMessage, ChatQuote } from './model.ts'
-import { isOutside, needsConfirmationBy, ownStatusOf, readStateOf, recipientsOf, unreadOf } from './rules.ts'
+import type { ChatChannel, ChatMember, ChatMessage, ChatQuote, PreviewedMessage } from './model.ts'
+import {
+  isOutside,
+  needsConfirmationBy,
+  ownStatusOf,
+  readStateOf,
+  recipientsOf,
+  shownLast,
+  unreadOf,
+} from './rules.ts'
 import { MESSAGE_TYPES } from './types.ts'
 
 /*
@@ -87,6 +95,28 @@ function withUrgent(channel: ChatChannel, message: ChatMessage, me: string): Cha
   return { ...channel, unconfirmed: unconfirmed.slice(-UNCONFIRMED_LISTED) }
 }
 
+/** What a list shows of a message; of one that is gone, nothing of its words. */
+export function previewed(message: ChatMessage, isHidden = false): PreviewedMessage {
+  const { id, type, createdTimeUtc, user, isDeleted } = message
+  const isGone = isDeleted || isHidden
+  return {
+    id,
+    type,
+    text: isGone ? '' : beginningOf(message.messageText),
+    createdTimeUtc,
+    userId: user.userId,
+    messageType: isGone ? MESSAGE_TYPES.TEXT : message.messageType,
+    name: user.name,
+    isDeleted,
+  }
+}
+
+/** The message before the last one is shown where its viewer deleted that for themselves, so a change of it shows too. */
+const withBefore = (channel: ChatChannel, message: ChatMessage): ChatChannel =>
+  channel.lastMessage?.before?.id === message.id
+    ? { ...channel, lastMessage: { ...channel.lastMessage, before: previewed(message) } }
+    : channel
+
 /**
  * A conversation after a message in it was told, a new one or one that changed. A new one takes it out of the archive; of
  * somebody else it is one more to read, and one's own reads what came before it.
@@ -97,25 +127,19 @@ export function withMessage(channel: ChatChannel, message: ChatMessage, me: stri
   const state = withMessageAt(readStateOf(channel), { seq: message.seq, isOwn, isCounted })
   const lastUpdatedTimestamp = Math.max(channel.lastUpdatedTimestamp, message.createdAt)
   const pinned = withoutPin({ ...withReadState(channel, state), lastUpdatedTimestamp }, message)
-  const known = withUrgent(withAuthor(pinned, message), message, me)
-  if (message.seq < channel.lastSeq) return settled(known, me)
-  const deletedBy = channel.lastMessage?.id === message.id ? channel.lastMessage.deletedBy : []
-  const isGone = message.isDeleted || deletedBy.length > 0 || message.deletedBy.length > 0
+  const updated = withUrgent(withAuthor(pinned, message), message, me)
+  if (message.seq < channel.lastSeq) return settled(withBefore(updated, message), me)
+  const known = channel.lastMessage?.id === message.id ? channel.lastMessage : null
+  const deletedBy = [...new Set([...(known?.deletedBy ?? []), ...message.deletedBy])]
   const lastMessage = {
-    id: message.id,
-    type: message.type,
-    text: isGone ? '' : beginningOf(message.messageText),
+    ...previewed(message, deletedBy.length > 0),
     createdAt: message.createdAt,
-    createdTimeUtc: message.createdTimeUtc,
-    userId: message.user.userId,
-    messageType: isGone ? MESSAGE_TYPES.TEXT : message.messageType,
-    name: message.user.name,
-    isDeleted: message.isDeleted,
-    deletedBy: [...new Set([...deletedBy, ...message.deletedBy])],
+    deletedBy,
+    before: deletedBy.length === 0 ? null : known ? known.before : shownLast(channel),
   }
-  if (message.seq === channel.lastSeq) return settled({ ...known, lastMessage }, me)
+  if (message.seq === channel.lastSeq) return settled({ ...updated, lastMessage }, me)
   const newest = {
-    ...known,
+    ...updated,
     lastMessage,
     isArchivedByLoggedUser: false,
     archivedByUserIds: [],
@@ -261,15 +285,23 @@ export const withoutQuoted = (message: ChatMessage, hiddenId: string): ChatMessa
 /** A message that its owner deleted for themselves. */
 export const withHidden = (
   channel: ChatChannel,
-  { messageId }: PayloadOf<typeof events.messageHidden>,
+  { messageId, before }: PayloadOf<typeof events.messageHidden>,
   me: string,
-): ChatChannel => ({
-  ...channel,
-  unconfirmed: channel.unconfirmed.filter(({ id }) => id !== messageId),
-  ...(channel.lastMessage?.id === messageId && {
-    lastMessage: { ...channel.lastMessage, text: '', messageType: MESSAGE_TYPES.TEXT, deletedBy: [me] },
-  }),
-})
+): ChatChannel => {
+  const { lastMessage } = channel
+  const isLast = lastMessage?.id === messageId
+  return settled(
+    {
+      ...channel,
+      unconfirmed: channel.unconfirmed.filter(({ id }) => id !== messageId),
+      ...(isLast && {
+        lastMessage: { ...lastMessage, text: '', messageType: MESSAGE_TYPES.TEXT, deletedBy: [me], before },
+      }),
+      ...(lastMessage?.before?.id === messageId && { lastMessage: { ...lastMessage, before } }),
+    },
+    me,
+  )
+}
 
 /** A message that its reader deleted for themselves stays so, whatever event about it was on its way. */
 export const mergeMessage = ({ deletedBy }: ChatMessage, incoming: ChatMessage): ChatMessage =>

@@ -4,7 +4,7 @@ import { event } from '../kernel/event.ts'
 import { message } from '../kernel/message.ts'
 import { Done, EpochSeconds, Id, Instant } from '../kernel/shapes.ts'
 import { stream } from '../kernel/stream.ts'
-import { ChannelId, ChatMember, ChatMessage, Included } from './model.ts'
+import { ChannelId, ChatMember, ChatMessage, Included, PreviewedMessage } from './model.ts'
 
 /** Everything of one conversation, counted by itself. */
 export const channelStream = stream({ stream: 'chat', claim: 'Chat' })
@@ -72,12 +72,25 @@ export const ownChannelChanged = event({
 export const messageHidden = event({
   name: 'chat.message-hidden',
   hub,
-  payload: z.object({ channelId: ChannelId, messageId: Id, seq: z.int() }),
+  payload: z.object({
+    channelId: ChannelId,
+    messageId: Id,
+    seq: z.int(),
+    /** Where the last message is gone for them: the newest that they still see. */
+    before: PreviewedMessage.nullable(),
+  }),
 })
 
 /** Of which messages somebody wants to be reminded has changed: told to their own windows alone, which read them anew. */
 export const remindersChanged = event({
   name: 'chat.reminders',
+  hub,
+  payload: z.object({ channelId: ChannelId, messageId: Id }),
+})
+
+/** What somebody has still to be sent has changed: published to their own windows alone, which read it again. */
+export const scheduledChanged = event({
+  name: 'chat.scheduled',
   hub,
   payload: z.object({ channelId: ChannelId, messageId: Id }),
 })

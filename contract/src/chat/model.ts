@@ -116,18 +116,25 @@ export const ChatMessage = z
   .meta({ id: 'ChatMessage' })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-export const LastMessage = z.object({
+/** What a list shows of a message. */
+export const PreviewedMessage = z.object({
   id: Id,
   type: ChatMessage.shape.type,
   text: z.string(),
-  createdAt: EpochSeconds,
   /** What lists are sorted by: two messages of one second are not the same. */
   createdTimeUtc: Instant,
   userId: Id,
   messageType: MessageTypeCode,
   name: z.string(),
   isDeleted: z.boolean(),
+})
+export type PreviewedMessage = z.infer<typeof PreviewedMessage>
+
+export const LastMessage = PreviewedMessage.extend({
+  createdAt: EpochSeconds,
   deletedBy: z.array(Id),
+  /** Where its viewer deleted it for themselves: the newest before it that they see, which is shown instead. */
+  before: PreviewedMessage.nullable(),
 })
 
 /** An urgent message that waits for the caller’s confirmation. */

@@ -22,7 +22,7 @@ import {
   MessageText,
   MessageTypeCode,
 } from './model.ts'
-import { DELETE_TYPES, FILTER_TYPES, UPDATE_TYPES } from './types.ts'
+import { DELETE_TYPES, FILE_GROUPS, FILTER_TYPES, UPDATE_TYPES } from './types.ts'
 
 const chat = claim('Chat')
 export const OneChannel = z.object({ id: ChannelId })
@@ -211,6 +211,9 @@ export const listMessages = route({
   query: z.object({
     channelId: ChannelId,
     attachmentsOnly: z.stringbool().default(false),
+    /** Of those with a file, the ones with a file of this sort, and from this person. */
+    fileGroup: z.enum(FILE_GROUPS).optional(),
+    fromUserId: Id.optional(),
     /** Begin around this message: a search hit, or the first that is unread. */
     around: WholeConversation.pipe(z.int().positive()).optional(),
     /** Older ones, before this place: the same as by the token of the page that ended there. */
@@ -278,6 +281,8 @@ export const editMessage = route({
     messageText: MessageText,
     /** Whom it mentions now; left out, that stays as it is. */
     mentions: z.array(Id).max(50).optional(),
+    /** Whether it mentions everybody now; left out, that stays as it is. */
+    mentionsAll: z.boolean().optional(),
   }),
   reply: ChatMessage,
 })
@@ -316,28 +321,37 @@ export const listReaders = route({
 
 export const forwardMessages = route({
   call: 'POST /api/v2/messages/forward',
-  summary: 'Sends messages on, to each of these people in the conversation with them.',
+  summary:
+    'Sends messages on, to each of these people in the conversation with them, and into conversations of the caller’s; with a note before them.',
   access: chat,
   audit: 'chat.messages-forwarded',
-  body: z.object({
-    userIds: z.array(Id).min(1, 'Please choose somebody to send it to.').max(FORWARD_TO_MAX),
-    messages: z
-      .array(
-        z.object({
-          /** The message. Where `messageId` says which it is, an id of the client's for sending it on: made twice, it is sent once. */
-          id: Id,
-          messageId: Id.optional(),
-          /** Where it stands; found without, when the caller is there. */
-          channelId: ChannelId.optional(),
-          /** What the client shows of it. What is sent on is what is stored, and nobody puts words into another's mouth. */
-          messageText: MessageText.optional(),
-          messageType: MessageTypeCode.optional(),
-          metaDictionary: z.record(z.string(), z.unknown()).nullish(),
-        }),
-      )
-      .min(1)
-      .max(FORWARDED_MAX),
-  }),
+  body: z
+    .object({
+      userIds: z.array(Id).max(FORWARD_TO_MAX).default([]),
+      channelIds: z.array(ChannelId).max(FORWARD_TO_MAX).default([]),
+      /** The caller's own words, in each conversation before what is sent on. */
+      note: z.object({ id: Id, messageText: MessageText }).optional(),
+      messages: z
+        .array(
+          z.object({
+            /** The message. Where `messageId` says which it is, an id of the client's for sending it on: made twice, it is sent once. */
+            id: Id,
+            messageId: Id.optional(),
+            /** Where it stands; found without, when the caller is there. */
+            channelId: ChannelId.optional(),
+            /** What the client shows of it. What is sent on is what is stored, and nobody puts words into another's mouth. */
+            messageText: MessageText.optional(),
+            messageType: MessageTypeCode.optional(),
+            metaDictionary: z.record(z.string(), z.unknown()).nullish(),
+          }),
+        )
+        .min(1)
+        .max(FORWARDED_MAX),
+    })
+    .refine(({ userIds, channelIds }) => userIds.length + channelIds.length > 0, {
+      path: ['userIds'],
+      message: 'Please choose somebody to send it to.',
+    }),
   reply: z.object({ channelIds: z.array(ChannelId) }),
 })
 

@@ -6,6 +6,7 @@ import {
   canonicalId,
   chosenFilter,
   directChannelId,
+  distinctNames,
   groupName,
   includedIn,
   isListed,
@@ -78,6 +79,7 @@ describe('lists sort by last message time, newest first, falling back to creatio
     name: '',
     isDeleted: false,
     deletedBy: [],
+    before: null,
   })
   test('newest first', () => {
     const older = conversation({ id: 'a', lastMessage: lastMessage(2_000) })
@@ -153,7 +155,7 @@ describe('the status of one’s own message', () => {
     expect(statusOf({ seq: 6 }, { ...late, readUpTo: { [BEN]: 6 } })).toBe('sent')
   })
   test('a list tells it of one’s own last message alone, and of large groups only that it was sent', () => {
-    const lastMessage = { ...message(5, ADA), text: '', userId: ADA, name: '' }
+    const lastMessage = { ...message(5, ADA), text: '', userId: ADA, name: '', before: null }
     const own = conversation({ lastSeq: 5, lastMessage, readUpTo: { [BEN]: 5 } })
     expect(ownStatusOf(own, ADA)).toBe('Read')
     expect(ownStatusOf(own, BEN)).toBeNull()
@@ -227,6 +229,25 @@ describe('names', () => {
     }
     expect(titleOf(conversation({ ...group, name: 'Front desk' }))).toBe('Front desk')
     expect(titleOf(conversation(group))).toBe('Ben and Cleo')
+  })
+  test('two of one name are told apart by practice, by role or by a number', () => {
+    const mia = (userId: string, role: string, practiceName: string) =>
+      member(userId, { name: 'Mia Lo', role, practiceName })
+    const namesOf = (...people: ReturnType<typeof mia>[]) => [...distinctNames(people).values()]
+    expect(namesOf(mia(BEN, 'Doctor', 'Lake'), mia(CLEO, 'Doctor', 'Hill'))).toEqual([
+      'Mia Lo (Lake)',
+      'Mia Lo (Hill)',
+    ])
+    const same = [mia(BEN, 'Doctor', 'Lake'), mia(CLEO, 'Member', 'Lake')]
+    expect(namesOf(...same)).toEqual(['Mia Lo (Doctor)', 'Mia Lo (Lake)'])
+    expect(namesOf(mia(BEN, 'Doctor', 'Lake'), mia(CLEO, 'Doctor', 'Lake')).sort()).toEqual([
+      'Mia Lo (1)',
+      'Mia Lo (2)',
+    ])
+    const group = { isGroupChat: true, name: '', memberCount: 3 }
+    expect(titleOf(conversation({ ...group, recipients: same }))).toBe('Mia Lo (Doctor) and Mia Lo (Lake)')
+    const cousins = [member(BEN, { name: 'Mia Lo' }), member(CLEO, { name: 'Mia May' })]
+    expect(titleOf(conversation({ ...group, recipients: cousins }))).toBe('Mia Lo and Mia May')
   })
   test('of a large group only some members are told, and +N counts the others too', () => {
     const recipients = ['Ben Ortiz', 'Cleo May', 'Ada Hill', 'Dan Wu'].map((name, at) =>

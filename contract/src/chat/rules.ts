@@ -10,6 +10,7 @@ import type {
   ChatMessage,
   ChatQuote,
   Included,
+  PreviewedMessage,
   UnconfirmedMessage,
 } from './model.ts'
 import { type ChannelList, type InboxFilter, MESSAGE_TYPES } from './types.ts'
@@ -152,10 +153,15 @@ export function ownStatusOf(
   me: string,
 ): ChatChannel['messageStatus'] {
   const { lastMessage } = channel
-  if (lastMessage?.userId !== me || lastMessage.type === 'note') return null
+  if (lastMessage?.userId !== me || lastMessage.type === 'note' || lastMessage.deletedBy.length > 0)
+    return null
   if (channel.memberCount > LISTED_MEMBERS) return 'Sent'
   return STATUS_ON_WIRE[statusOf({ seq: channel.lastSeq }, channel) as keyof typeof STATUS_ON_WIRE]
 }
+
+/** The newest message that its viewer sees: one that they deleted for themselves leaves no line. */
+export const shownLast = ({ lastMessage }: Pick<ChatChannel, 'lastMessage'>): PreviewedMessage | null =>
+  lastMessage && lastMessage.deletedBy.length > 0 ? lastMessage.before : lastMessage
 
 /** What steers the line it stands in, and the names beside it, instead of being read; a break becomes a space. */
 const STEERING = /\p{Bidi_Control}|(?!\s)\p{Cc}/gu
@@ -166,10 +172,10 @@ export const plainLine = (text: string): string => singleLineText(plainText(text
 
 /** What a list shows of a message. */
 export function previewOf(
-  message: { text: string; messageType: number; isDeleted: boolean; deletedBy: readonly string[] },
+  message: { text: string; messageType: number; isDeleted: boolean; deletedBy?: readonly string[] },
   me: string,
 ): string {
-  if (message.isDeleted || message.deletedBy.includes(me)) return 'Message deleted'
+  if (message.isDeleted || message.deletedBy?.includes(me)) return 'Message deleted'
   if (message.messageType === MESSAGE_TYPES.GIF) return 'GIF'
   if (message.messageType !== MESSAGE_TYPES.TEXT) return plainLine(message.text) || 'Attachment'
   return plainLine(message.text)
@@ -203,9 +209,44 @@ export function groupName(names: readonly string[], count = names.length): strin
 /** What somebody is called beside others. */
 export const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
 
-/** The same by first names, cut as every name is. */
-export const groupTitle = (names: readonly string[], count?: number): string =>
-  shortName(groupName(names.map(firstNameOf), count))
+type Namesake = Pick<ChatMember, 'userId' | 'name' | 'role' | 'practiceName'>
+
+/** What may tell two people of one name apart: their practice, their role, or both. */
+function distinctionsOf({ role, practiceName }: Namesake): string[] {
+  const known = role === 'Member' ? '' : role
+  return [practiceName ?? '', known, [known, practiceName].filter(Boolean).join(' · ')]
+}
+
+/** Names by which everybody is told from the others: “Maria Gomez (Lakeside)” where there are two. A number where nothing else differs. */
+export function distinctNames(people: readonly Namesake[]): ReadonlyMap<string, string> {
+  const everybody = [...new Map(people.map((one) => [one.userId, one])).values()]
+  const byName = new Map<string, Namesake[]>()
+  for (const one of everybody) byName.set(one.name, [...(byName.get(one.name) ?? []), one])
+  return new Map(
+    everybody.map((one) => {
+      const same = byName.get(one.name)!
+      if (same.length === 1) return [one.userId, one.name]
+      const others = same.filter(({ userId }) => userId !== one.userId).map(distinctionsOf)
+      const distinction = distinctionsOf(one).find(
+        (words, index) => words !== '' && others.every((theirs) => theirs[index] !== words),
+      )
+      const place = same
+        .map(({ userId }) => userId)
+        .sort()
+        .indexOf(one.userId)
+      return [one.userId, `${one.name} (${distinction ?? place + 1})`]
+    }),
+  )
+}
+
+/** The same by first names, and by whole ones where two have the same first name. Cut as every name is. */
+export function groupTitle(names: readonly string[], count?: number): string {
+  const firsts = names.map(firstNameOf)
+  const shown = names.map((name, index) =>
+    firsts.filter((first) => first === firsts[index]).length > 1 ? name : firsts[index]!,
+  )
+  return shortName(groupName(shown, count))
+}
 
 /** How a conversation is headed: by its own name, by the other one's, or by who is in it. Cut as every name is. */
 export function titleOf(
@@ -213,8 +254,7 @@ export function titleOf(
 ): string {
   if (channel.name) return shortName(channel.name)
   if (!channel.isGroupChat) return shortName(channel.recipients[0]?.name ?? '')
-  const names = channel.recipients.map(({ name }) => name)
-  return groupTitle(names, channel.memberCount - 1)
+  return groupTitle([...distinctNames(channel.recipients).values()], channel.memberCount - 1)
 }
 
 /** Role and practice of the other one, or how many there are. */

@@ -26,3 +26,7 @@ export type InboxFilter = (typeof INBOX_FILTERS)[number]
 
 export const CHANNEL_LISTS = ['default', 'favourites', 'archive'] as const
 export type ChannelList = (typeof CHANNEL_LISTS)[number]
+
+/** The files of a conversation are shown by these sorts. */
+export const FILE_GROUPS = ['pictures', 'documents', 'other'] as const
+export type FileGroup = (typeof FILE_GROUPS)[number]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withFacts, withHidden, withMessage, withOwn } from './changes.ts'
-import type { ChatChannel, ChatMessage } from './model.ts'
+import type { ChatChannel, ChatMessage, PreviewedMessage } from './model.ts'
 import { ADA, conversation, message } from './testing/conversations.ts'
 import { DEEDS, ModelConversation, PEOPLE, type Published, type Step } from './testing/model-conversation.ts'
 
@@ -24,14 +24,16 @@ const shown = (channel: ChatChannel | undefined) =>
           channel.lastMessage.text,
           channel.lastMessage.isDeleted,
           channel.lastMessage.deletedBy.length,
+          channel.lastMessage.before?.text,
         ]
       : undefined,
   }
 
-const hiddenAt = (seq: number) => ({
+const hiddenAt = (seq: number, before: PreviewedMessage | null) => ({
   channelId: conversation().id,
   messageId: message(seq, ADA).id,
   seq,
+  before,
 })
 
 /** Nobody of these: the facts are told all the same. */
@@ -52,7 +54,8 @@ function after(
     if (published.message && published.message.message.seq > model.keeping[who]!.joinedSeq)
       next = withMessage(next, model.shownTo(who, published.message), me)
     if (published.own === who) next = withOwn(next, model.ownOf(who), me)
-    if (published.hidden?.who === who) next = withHidden(next, hiddenAt(published.hidden.seq), me)
+    if (published.hidden?.who === who)
+      next = withHidden(next, hiddenAt(published.hidden.seq, model.beforeLast(who)), me)
   }
   return next
 }

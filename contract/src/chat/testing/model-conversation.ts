@@ -1,4 +1,4 @@
-import { withFacts, withMessage, withOwn } from '../changes.ts'
+import { previewed, withFacts, withMessage, withOwn } from '../changes.ts'
 import type { ChatChannel, ChatMessage } from '../model.ts'
 import { ADA, BEN, CLEO, conversation, member, message, own } from './conversations.ts'
 
@@ -150,6 +150,14 @@ export class ModelConversation {
       includes: [],
     }
   }
+  /** What is shown to somebody who deleted the last message for themselves. */
+  beforeLast(who: number) {
+    if (!this.isHidden(who, this.lastSeq)) return null
+    const seen = this.messages.findLast(
+      ({ message: { seq } }) => seq > this.keeping[who]!.joinedSeq && !this.isHidden(who, seq),
+    )
+    return seen ? previewed(seen.message) : null
+  }
   /** The whole of it as somebody finds it who comes to it anew. */
   read(who: number): ChatChannel | undefined {
     const { isIn, joinedSeq } = this.keeping[who]!
@@ -180,6 +188,7 @@ export class ModelConversation {
         shownLast.messageText,
         shownLast.isDeleted,
         shownLast.deletedBy.length,
+        this.beforeLast(who)?.text,
       ],
     }
   }

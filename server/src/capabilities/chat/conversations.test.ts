@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -194,6 +195,7 @@ describe('deleting', () => {
     expect((await remove(ben, id, 1)).status).toBe(200)
   })
   test('for oneself is nobody else’s business', async () => {
+    const { id: beforeId } = await desk.said(ada, channelId, 'Lion')
     const { id } = await desk.said(ada, channelId, 'Giraffe')
     await app.call('POST /api/v2/channels/:id/messages/:messageId/pin', one(ada, id))
     for (const _ of ['once', 'twice']) expect((await remove(ben, id, 1)).status).toBe(200)
@@ -209,6 +211,12 @@ describe('deleting', () => {
       (await app.call('GET /api/v2/channels/:id/messages/pinned', { as, params: { id: channelId } })).body
         .message
     expect([await pinned(ben), (await pinned(ada))?.id]).toEqual([null, id])
+    // Lists show the one before it, and once that is gone too, the one before that.
+    const last = async (as: LoginReply) => (await desk.channel(as, channelId)).lastMessage
+    expect(await last(ben)).toMatchObject({ text: '', before: { id: beforeId, text: 'Lion' } })
+    expect(await last(ada)).toMatchObject({ text: 'Giraffe', before: null })
+    expect((await remove(ben, beforeId, 1)).status).toBe(200)
+    expect((await last(ben))?.before?.text).not.toBe('Lion')
   })
 })
 
@@ -245,6 +253,14 @@ test('a search finds a message by the name of its file, for those who see it and
   ])
   expect(await search(reader, 'okapi here')).toMatchObject([{ id }])
   expect(await search(ben, 'okapi')).toEqual([])
+  const filed = async (query: object) =>
+    (await desk.messages(reader, channelId, { attachmentsOnly: 'true', ...query })).messages.map(
+      (one) => one.id,
+    )
+  for (const query of [{}, { fileGroup: 'documents' }, { fromUserId: sender.givenName }])
+    expect(await filed(query)).toEqual([id])
+  for (const query of [{ fileGroup: 'pictures' }, { fileGroup: 'other' }, { fromUserId: cleo.givenName }])
+    expect(await filed(query)).toEqual([])
   expect((await remove(cleo, id, 1)).status).toBe(200)
   expect(await search(cleo, 'okapi')).toEqual([])
   expect((await remove(sender, id, 0)).status).toBe(200)
@@ -267,6 +283,38 @@ test('forwarding sends what one sees to contacts, in the conversation with each,
   ])
   const outsider = await signInNewcomer(app)
   expect((await app.call('POST /api/v2/messages/forward', { as: outsider, body })).status).toBe(404)
+})
+
+test('forwarding goes into groups too, with a note before it, once, and into none of somebody else', async () => {
+  const { id } = await desk.said(ada, channelId, 'The plan')
+  const group = await desk.group(ben, [ada])
+  const direct = await desk.direct(ben, cleo)
+  const body = {
+    channelIds: [group, direct],
+    userIds: [cleo.givenName],
+    note: { id: randomUUID(), messageText: 'Please read this' },
+    messages: [{ id: randomUUID(), channelId, messageId: id }],
+  }
+  for (let times = 0; times < 2; times += 1)
+    expect((await app.call('POST /api/v2/messages/forward', { as: ben, body })).status).toBe(200)
+  const shown = async (as: LoginReply, where: string) =>
+    (await desk.messages(as, where)).messages
+      .filter(({ type }) => type === 'message')
+      .slice(0, 2)
+      .map(({ messageText, isForwarded }) => [messageText, isForwarded])
+  const sent = [
+    ['The plan', true],
+    ['Please read this', false],
+  ]
+  expect(await shown(ada, group)).toEqual(sent)
+  expect(await shown(cleo, direct)).toEqual(sent)
+  const others = await desk.group(ada, [cleo])
+  const elsewhere = { ...body, channelIds: [others] }
+  expect((await app.call('POST /api/v2/messages/forward', { as: ben, body: elsewhere })).status).toBe(404)
+  const ofOthers = { ...body, channelIds: [directChannelId(ada.givenName, cleo.givenName)] }
+  expect((await app.call('POST /api/v2/messages/forward', { as: ben, body: ofOthers })).status).toBe(404)
+  const nobody = { messages: body.messages }
+  expect((await app.send('POST /api/v2/messages/forward', { as: ben, body: nobody })).status).toBe(400)
 })
 
 test('contacts are found by name, the team only when asked for, and those who are none any more are not', async () => {

@@ -1,14 +1,14 @@
 import { settled, unavailableQuote } from '@corridor/contract/chat/changes.ts'
 import type * as events from '@corridor/contract/chat/events.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
-import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
+import type { ChatChannel, ChatMember, ChatMessage, PreviewedMessage } from '@corridor/contract/chat/model.ts'
 import { includedIn, isOutside, recipientsOf, unreadOf } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES, type MessageType } from '@corridor/contract/chat/types.ts'
 import type { PayloadOf } from '@corridor/contract/kernel/event.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../platform/access/person.ts'
 import type { Services } from '../../platform/services.ts'
-import type { SeatRow, UnconfirmedRow } from './store/channels.ts'
+import type { LastRow, PreviewedRow, SeatRow, UnconfirmedRow } from './store/channels.ts'
 import type { MemberReceiptRow } from './store/membership.ts'
 import type { MemberRow, MessageRow, Meta, NamedRow } from './store/tables.ts'
 
@@ -98,21 +98,31 @@ export function presentMessage(services: Showing, row: MessageRow, viewerId?: st
 
 function presentLast({ last }: SeatRow, viewerId: string): ChatChannel['lastMessage'] {
   if (!last) return null
-  const isGone = last.is_deleted || last.is_hidden
-  const createdAt = new Date(last.created_at)
   return {
-    id: last.id,
-    type: last.is_note ? 'note' : 'message',
-    text: isGone ? '' : last.text,
-    createdAt: secondsOf(createdAt),
-    createdTimeUtc: createdAt.toISOString(),
-    userId: last.person_id,
-    messageType: (isGone ? MESSAGE_TYPES.TEXT : last.type) as MessageType,
-    name: nameOf(last),
-    isDeleted: last.is_deleted,
+    ...presentPreviewed(last, last.is_hidden),
+    createdAt: secondsOf(new Date(last.created_at)),
     deletedBy: last.is_hidden ? [viewerId] : [],
+    before: presentBefore(last),
   }
 }
+
+function presentPreviewed(row: PreviewedRow, isHidden: boolean): PreviewedMessage {
+  const isGone = row.is_deleted || isHidden
+  return {
+    id: row.id,
+    type: row.is_note ? 'note' : 'message',
+    text: isGone ? '' : row.text,
+    createdTimeUtc: new Date(row.created_at).toISOString(),
+    userId: row.person_id,
+    messageType: (isGone ? MESSAGE_TYPES.TEXT : row.type) as MessageType,
+    name: nameOf(row),
+    isDeleted: row.is_deleted,
+  }
+}
+
+/** What is shown to somebody who deleted the last message for themselves. */
+export const presentBefore = (last: LastRow | null): PreviewedMessage | null =>
+  last?.before ? presentPreviewed(last.before, false) : null
 
 const presentUnconfirmed = (row: UnconfirmedRow): ChatChannel['unconfirmed'][number] => ({
   id: row.id,

@@ -129,7 +129,9 @@ describe('an edit', () => {
     const { user, box, sentTo } = await startEditing({ [call]: () => answer(200, own) })
     await user.type(box, ' @Ben Cruz')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sentTo(call)).toEqual([{ messageText: 'm1 @Ben Cruz', mentions: [BEN] }]))
+    await waitFor(() =>
+      expect(sentTo(call)).toEqual([{ messageText: 'm1 @Ben Cruz', mentions: [BEN], mentionsAll: false }]),
+    )
   })
 
   test('starts with the words as they are and is saved', async () => {
@@ -139,7 +141,9 @@ describe('an edit', () => {
     expect(box).toHaveProperty('value', 'm1')
     await user.type(box, ' again')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(sentTo(call)).toEqual([{ messageText: 'm1 again', mentions: [] }]))
+    await waitFor(() =>
+      expect(sentTo(call)).toEqual([{ messageText: 'm1 again', mentions: [], mentionsAll: false }]),
+    )
     expect(await screen.findByText('m1 again')).toBeTruthy()
   })
 

@@ -9,7 +9,7 @@ import {
 } from '@corridor/contract/chat/alerts.ts'
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
 import type { ChatChannel, UnconfirmedMessage } from '@corridor/contract/chat/model.ts'
-import { byLastMessage, previewOf, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
+import { byLastMessage, previewOf, shownLast, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
 import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import type { AlertInApp, MenuEntry, WebCapability } from '../../platform/capability.ts'
@@ -52,6 +52,11 @@ const unreadIn = ({ conversations }: LoadedChannels) =>
 /** How many have a line of their own on the start page. */
 const LINES = 3
 
+function previewOfLast(channel: ChatChannel): string | undefined {
+  const last = shownLast(channel)
+  return last && last.type !== 'note' ? previewOf(last, ownId()) : undefined
+}
+
 const writtenAt = ({ lastMessage }: ChatChannel): string =>
   new Date((lastMessage?.createdAt ?? 0) * 1000).toISOString()
 
@@ -63,8 +68,7 @@ function unreadLines(known: LoadedChannels): WaitingItem[] {
   const lines = unread.slice(0, LINES).map((one) => ({
     ...look,
     title: text.unread(titleOf(one), one.unreadCount, one.isGroupChat),
-    detail:
-      one.lastMessage && one.lastMessage.type !== 'note' ? previewOf(one.lastMessage, ownId()) : undefined,
+    detail: previewOfLast(one),
     path: channelPath(one.id),
     since: writtenAt(one),
   }))

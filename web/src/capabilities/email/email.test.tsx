@@ -33,6 +33,18 @@ test('the list says how each email stands, and filters ask the server', async ()
   await waitFor(() => expect(server.seen.some(({ url }) => url.includes('filter=scheduled'))).toBe(true))
 })
 
+test('the menu of a row marks its thread unread', async () => {
+  const MARK = `PUT /emails/v2/threads/${ID}`
+  const { user, server } = show(<ThreadList />, {
+    ...emailAnswers(),
+    [MARK]: () => answer(200, someThread()),
+  })
+  const row = await screen.findByRole('link', { name: /Maria Alvarez/ })
+  await user.pointer({ target: row, keys: '[MouseRight]' })
+  await user.click(await screen.findByRole('menuitem', { name: 'Mark as unread' }))
+  await waitFor(() => expect(bodiesOf(server, MARK)).toMatchObject([{ isUnread: true }]))
+})
+
 test('a search shows threads and emails', async () => {
   const found = { ...someEmail({ id: MARIA }), text: 'Your biopsy is benign' }
   const { user, server } = show(<ThreadList />, {

@@ -18,6 +18,9 @@ export const text = {
 }
 
 export const inboxText = {
+  moreOf: (name: string) => `More for ${name}`,
+  markUnread: 'Mark as unread',
+  markRead: 'Mark as read',
   search: 'Name, address or words',
   clearSearch: 'Clear search',
   filters: 'Filter',

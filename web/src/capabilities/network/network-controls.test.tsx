@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '../../platform/confirm.ts'
+import { closeSnackbar, useSnackbar } from '../../platform/snackbar.ts'
 import { ADA, BEN, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '../../platform/testing/show-screen.tsx'
 import { NetworkScreen } from './NetworkScreen.tsx'
@@ -47,20 +48,6 @@ const detailsOfLakeside = (over: Parameters<typeof practiceDetails>[0]): Answers
 const someInvite = { practiceInviteId: 'invite-1' }
 
 const confirmedControls: [string, string, string, string, Answers][] = [
-  [
-    'a practice’s request is ignored',
-    '?view=requests',
-    'Ignore Hilltop Medical Group',
-    'POST /practice-invites/v3/ignore',
-    networkAnswers({ invitesReceived: [practiceInvite()] }),
-  ],
-  [
-    'a person’s request is ignored',
-    '?view=requests',
-    'Ignore Ben Carter',
-    'POST /persons/connections/connection-1/reject',
-    networkAnswers({ received: [personConnection()] }),
-  ],
   [
     'an invitation to a practice is taken back',
     '?view=sent',
@@ -113,6 +100,37 @@ test.each(confirmedControls)('%s once the question is answered', async (_, searc
   await press(opened, name)
   await confirmed(opened, call)
 })
+
+const ignoredControls: [string, string, string, string, Answers][] = [
+  [
+    'a practice’s request is ignored',
+    '?view=requests',
+    'Ignore Hilltop Medical Group',
+    'POST /practice-invites/v3/ignore',
+    networkAnswers({ invitesReceived: [practiceInvite()] }),
+  ],
+  [
+    'a person’s request is ignored',
+    '?view=requests',
+    'Ignore Ben Carter',
+    'POST /persons/connections/connection-1/reject',
+    networkAnswers({ received: [personConnection()] }),
+  ],
+]
+
+test.each(ignoredControls)(
+  '%s at once, and answered when Undo is gone',
+  async (_, search, name, call, answers) => {
+    const opened = open(search, { ...answers, [call]: () => answer(200, {}) })
+    await press(opened, name)
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull())
+    act(() => useSnackbar.getState().action?.run())
+    await press(opened, name)
+    expect(opened.server.count(call)).toBe(0)
+    act(() => closeSnackbar())
+    await waitFor(() => expect(opened.server.count(call)).toBe(1))
+  },
+)
 
 test('an invitation by email is sent again', async () => {
   const call = 'POST /practice-invites/v3/resend'

@@ -21,6 +21,7 @@ export const text = {
 }
 
 export const inboxText = {
+  moreOf: (name: string) => `More for ${name}`,
   conversations: 'Conversations',
   archive: 'Archive',
   openArchive: 'Archive',

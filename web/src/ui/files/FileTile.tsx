@@ -8,17 +8,19 @@ import { tileWidth } from './tile-width.ts'
 
 interface FileTileProps {
   file: GridFile
+  /** As wide as what it stands in, instead of as its picture. */
+  isFilling?: boolean
   onOpen: () => void
 }
 
 /** One picture of a grid. */
-export function FileTile({ file, onOpen }: FileTileProps) {
+export function FileTile({ file, isFilling, onOpen }: FileTileProps) {
   const { fileName, kind, thumbnailUrl } = file
   return (
     <button
       type="button"
       className={styles.tile}
-      style={{ width: tileWidth(file) }}
+      style={{ width: isFilling ? '100%' : tileWidth(file) }}
       aria-label={text.open(fileName)}
       title={fileName}
       onClick={onOpen}

@@ -127,3 +127,33 @@ test('what mentions everybody alerts all of a group but who wrote it and who mut
   const direct = await desk.direct(ada, ben)
   expect((await desk.said(ada, direct, '@all', { mentionsAll: true })).mentionsAll).toBe(false)
 })
+
+test('an edit that mentions everybody alerts those who were not yet, once, and not who muted it', async () => {
+  const channelId = await desk.group(ada, [ben, cleo], 'Room 8')
+  const said = await desk.said(ada, channelId, 'We close at 4')
+  await alertNow(channelId)
+  const params = { id: channelId }
+  await app.call('PUT /api/v2/channels/:id/mute', {
+    as: cleo,
+    params,
+    body: { until: '2126-01-01T00:00:00.000Z' },
+  })
+  const edit = async (messageText: string, mentionsAll: boolean) =>
+    (
+      await app.call('PUT /api/v2/channels/:id/messages/:messageId', {
+        as: ada,
+        params: { ...params, messageId: said.id },
+        body: { messageText, mentionsAll },
+      })
+    ).body.mentionsAll
+  expect(await edit('@all we close at 4', true)).toBe(true)
+  const mentionsOf = async (as: LoginReply) =>
+    (await alertsOf(as, channelId)).filter((one) => one.startsWith('chat.mentioned'))
+  const once = ['chat.mentioned from Ada Owens in Room 8, 1']
+  expect(await mentionsOf(ben)).toEqual(once)
+  expect(await mentionsOf(cleo)).toEqual([])
+  expect(await mentionsOf(ada)).toEqual([])
+  expect(await edit('We close at 5', false)).toBe(false)
+  expect(await edit('@all we close at 5', true)).toBe(true)
+  expect(await mentionsOf(ben)).toEqual(once)
+})

@@ -3,6 +3,7 @@ import { messageNotFound, nothingToSend, tooLateToEdit } from '@corridor/contrac
 import { messageHidden } from '@corridor/contract/chat/events.ts'
 import { EDIT_MINUTES } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
+import { pairOf } from '@corridor/contract/chat/rules.ts'
 import { DELETE_TYPES } from '@corridor/contract/chat/types.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
@@ -24,9 +25,9 @@ import {
 } from '../access.ts'
 import { aboutMessage, factsOf, groupNames } from '../alerts/facts.ts'
 import { ownOf, publishFacts } from '../live.ts'
-import { presentMessage } from '../present.ts'
+import { presentBefore, presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
-import { marks, setMentions } from '../store/marks.ts'
+import { marks, type NewMentions, setMentions } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
 import { messages } from '../store/messages.ts'
 import type { MessageRow } from '../store/tables.ts'
@@ -43,10 +44,10 @@ async function alertMentioned(
   tx: Tx,
   message: MessageRow,
   position: MessagePosition,
-  ids: readonly string[],
+  mentions: NewMentions,
 ): Promise<void> {
   const { conversationId, seq } = position
-  const { addedIds, isAlerted } = await setMentions(tx.db, position, ids)
+  const { addedIds, isAlerted } = await setMentions(tx.db, position, mentions, tx.now)
   // What is urgent rings by itself.
   if (!isAlerted || message.is_urgent) return
   const added = addedIds.filter((id) => id !== message.person_id && id !== message.quoted?.person_id)
@@ -78,7 +79,9 @@ export const editMessage = action(
     const position = { conversationId: seat.id, seq: Number(message.seq) }
     const sentAfter = minutesAfter(tx.now, -EDIT_MINUTES)
     check(await marks.edit(tx.db, position, { text: body.messageText, sentAfter }, tx.now), tooLateToEdit)
-    if (body.mentions) await alertMentioned(tx, message, position, body.mentions)
+    const isAll = pairOf(seat.id) ? undefined : body.mentionsAll
+    if (body.mentions || isAll !== undefined)
+      await alertMentioned(tx, message, position, { ids: body.mentions, isAll })
     return publishMessageChanged(tx, services, seat, position.seq, person.id)
   },
 )
@@ -110,8 +113,11 @@ export const deleteMessage = action(
     check(!isDeleted && !message.is_hidden, messageNotFound)
     const position = { conversationId: seat.id, seq: Number(message.seq) }
     if (isForOneself) {
-      const payload = { channelId: seat.id, messageId: message.id, seq: position.seq }
-      if (await marks.hide(tx.db, person.id, position)) tx.publish(messageHidden, payload, ownOf(person.id))
+      if (await marks.hide(tx.db, person.id, position)) {
+        const before = presentBefore((await getSeat(tx.db, person, seat.id)).last)
+        const payload = { channelId: seat.id, messageId: message.id, seq: position.seq, before }
+        tx.publish(messageHidden, payload, ownOf(person.id))
+      }
       for (const kind of MESSAGE_ALERTS) tx.settle(kind, aboutMessage(seat.id, position.seq), person.id)
       return done
     }

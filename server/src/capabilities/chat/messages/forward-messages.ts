@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { messageNotFound } from '@corridor/contract/chat/errors.ts'
+import { channelNotFound, messageNotFound } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/routes.ts'
+import { canonicalId, directChannelId, pairOf } from '@corridor/contract/chat/rules.ts'
+import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
+import { isSeen } from '@corridor/contract/kernel/unseen.ts'
+import type { Person } from '../../../platform/access/person.ts'
 import { action } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
-import { getMessage, getSeat } from '../access.ts'
+import { checkWritable, getMessage, getSeat, lockSeat } from '../access.ts'
 import { openDirect } from '../channels/open.ts'
 import type { ChatDraft } from '../store/conversation.ts'
 import { findChannelOf } from '../store/messages.ts'
@@ -39,6 +44,36 @@ const draftFor = (senderId: string, channelId: string, { id, row }: Forwarded): 
   isNote: false,
 })
 
+/** The caller's own words that go before what is sent on. */
+const noteFor = (
+  senderId: string,
+  channelId: string,
+  { id, messageText }: { id: string; messageText: string },
+): ChatDraft => ({
+  conversationId: channelId,
+  senderId,
+  id: stableId(`chat-forward:${id}:${channelId}`),
+  text: messageText,
+  type: MESSAGE_TYPES.TEXT,
+  meta: null,
+  mentions: [],
+  isUrgent: false,
+  isForwarded: false,
+  isNote: false,
+})
+
+/** Locks a conversation that is sent on to: that with a contact, opened where there is none, or a group that the caller writes in. */
+async function openTarget(tx: Tx, services: Services, person: Person, channelId: string): Promise<string> {
+  const pair = pairOf(channelId)
+  if (pair) {
+    check(pair.includes(person.id), channelNotFound)
+    return openDirect(tx, services, person, pair.find((id) => id !== person.id) ?? person.id)
+  }
+  const seat = await lockSeat(tx, services, person, channelId)
+  checkWritable(seat)
+  return seat.id
+}
+
 /**
  * The file of a message that is sent on is held by both; sent on again, it is held already. In the order of the files, so that two
  * who send the same on never wait for each other crosswise.
@@ -56,7 +91,7 @@ async function shareFiles(tx: Tx, copies: readonly Copy[]): Promise<void> {
   }
 }
 
-/** Sends messages on that the caller sees, to contacts, in the conversation with each. All of it, or none. */
+/** Sends messages on that the caller sees, to contacts in the conversation with each, and into groups. All of it, or none. */
 export const forwardMessages = action(
   routes.forwardMessages,
   async ({ person, body, tx, services, note }) => {
@@ -70,11 +105,14 @@ export const forwardMessages = action(
       forwarded.push({ id: messageId ? id : randomUUID(), row })
     }
     note({ subject: { kind: 'message', id: `${forwarded[0]!.row.channel_id}/${forwarded[0]!.row.id}` } })
-    await shareLockPersons(tx.db, [person.id, ...body.userIds])
+    const targets = new Set([
+      ...body.userIds.map((userId) => directChannelId(person.id, userId)),
+      ...body.channelIds.map(canonicalId),
+    ])
+    await shareLockPersons(tx.db, [person.id, ...[...targets].flatMap((id) => pairOf(id) ?? [])])
     const channelIds: string[] = []
-    // In one order for everybody who sends on to several: by this order the ids of the conversations are in theirs.
-    for (const userId of [...new Set(body.userIds)].sort())
-      channelIds.push(await openDirect(tx, services, person, userId))
+    // In one order for everybody who sends on to several.
+    for (const id of [...targets].sort()) channelIds.push(await openTarget(tx, services, person, id))
     const copies: Copy[] = []
     for (const channelId of channelIds)
       for (const one of forwarded) {
@@ -83,7 +121,10 @@ export const forwardMessages = action(
         copies.push({ row: one.row, draft })
       }
     await shareFiles(tx, copies)
-    const drafts = copies.map(({ draft }) => draft)
+    const words = body.note
+    const notes =
+      words && isSeen(words.messageText) ? channelIds.map((id) => noteFor(person.id, id, words)) : []
+    const drafts = [...notes, ...copies.map(({ draft }) => draft)]
     await services.chat.conversations.appendAll(tx, drafts)
     return { channelIds }
   },

@@ -20,7 +20,7 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
   note({ subject: { kind: 'channel', id: seat.id } })
   const viewer = viewerOf(person, seat)
   const { pageSize, attachmentsOnly, around, after } = query
-  const where = attachmentsOnly ? isFileSeenBy(person.id) : undefined
+  const where = attachmentsOnly ? isFileSeenBy(person.id, query) : undefined
   const { after: cursor, limit } = pages.begin(services.secrets, query)
   const cut = (rows: readonly MessageRow[], hasNewer: boolean) => {
     const { page, continuationToken } = pages.cut(services.secrets, query, rows, ({ seq }) => ({

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from '../../../../testing/window.ts'
 import { type ThreePeople, threePeople } from '../testing/three-people.ts'
 import { remind as rung } from './reminders.ts'
+import { sendScheduled } from './scheduled.ts'
 
 let { app, desk, ada, ben } = {} as ThreePeople
 beforeAll(async () => {
@@ -60,6 +62,30 @@ test('whoever leaves a group is not told its words by a reminder', async () => {
   const body = { id, updateType: 2 as const, memberIds: [ben.givenName] }
   expect((await app.call('PUT /api/v2/channels', { as: ada, body })).status).toBe(200)
   expect(await listed(ben)).toEqual([])
+})
+
+test('every window of whoever schedules hears of it, of calling it off and of its sending, and nobody else', async () => {
+  const id = await desk.group(ada, [ben])
+  const windows = [await openWindow(app, ben), await openWindow(app, ben), await openWindow(app, ada)]
+  const heard = () =>
+    windows.map(({ events: received }) =>
+      received.flatMap(({ name, payload }) => (name === 'chat.scheduled' ? [payload] : [])),
+    )
+  const [first, second] = [randomUUID(), randomUUID()]
+  const schedule = (messageId: string) =>
+    app.call('POST /api/v2/messages/scheduled', {
+      as: ben,
+      body: { id: messageId, channelId: id, messageText: 'Later', sendAt: inHours(1 / 3_600) },
+    })
+  for (const messageId of [first, second]) expect((await schedule(messageId)).status).toBe(200)
+  await app.call('DELETE /api/v2/messages/scheduled/:id', { as: ben, params: { id: first } })
+  const all = [first, second, first].map((messageId) => ({ channelId: id, messageId }))
+  await expect.poll(heard).toEqual([all, all, []])
+  app.clock.pass(2)
+  await sendScheduled.run({ senderId: ben.givenName, id: second }, app.services)
+  const sent = [...all, { channelId: id, messageId: second }]
+  await expect.poll(heard).toEqual([sent, sent, []])
+  for (const { close } of windows) close()
 })
 
 test('every window of whoever asked hears that a reminder was set, put off, taken back and has rung, and nobody else', async () => {

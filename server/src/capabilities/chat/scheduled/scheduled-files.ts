@@ -1,6 +1,8 @@
+import { scheduledChanged } from '@corridor/contract/chat/events.ts'
 import type { ScheduledKey } from '../../../platform/conversation/scheduled.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
+import { ownOf } from '../live.ts'
 import { fileHolderOf } from '../messages/drafts.ts'
 import { type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
 
@@ -22,9 +24,19 @@ export async function shareFile(tx: Tx, row: ScheduledChatRow): Promise<void> {
   await files.shareFiles(tx, { fileIds: [fileId], from: scheduledFileHolder(row), to })
 }
 
+/** Publishes to the sender's windows that what they have scheduled is another than before. */
+export const publishScheduled = (
+  tx: Tx,
+  row: Pick<ScheduledChatRow, 'id' | 'sender_id' | 'conversation_id'>,
+): void =>
+  tx.publish(scheduledChanged, { channelId: row.conversation_id, messageId: row.id }, ownOf(row.sender_id))
+
 /** Calls off what somebody had to be sent later; files that nothing else holds go with it. Answers whether there was something. */
 export async function callOff(tx: Tx, which: ScheduledKey): Promise<boolean> {
   const removed = await scheduled.remove(tx.db, which)
-  for (const row of removed) if (row.meta?.file) await files.releaseFiles(tx, scheduledFileHolder(row))
+  for (const row of removed) {
+    if (row.meta?.file) await files.releaseFiles(tx, scheduledFileHolder(row))
+    publishScheduled(tx, row)
+  }
   return removed.length > 0
 }

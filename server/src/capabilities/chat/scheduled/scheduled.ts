@@ -25,7 +25,7 @@ import { presentMeta } from '../present.ts'
 import { lockScheduledAndReminders, type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
 import { findConflict, lockChannels } from '../store/sending.ts'
 import type { Meta } from '../store/tables.ts'
-import { callOff, scheduledFileHolder, shareFile } from './scheduled-files.ts'
+import { callOff, publishScheduled, scheduledFileHolder, shareFile } from './scheduled-files.ts'
 
 function present(row: ScheduledChatRow): ScheduledMessage {
   const { messageText, messageType, metaDictionary, isUrgent, quotedId } = NewMessage.parse(row.message)
@@ -89,10 +89,14 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
       if (!row || row.failed !== null || row.send_at > tx.now) return
       // Taken from them meanwhile, or their practice is suspended: nobody calls here whose claims would be looked at.
       const standing = await session.findStanding(tx.db, services, senderId)
-      if (!standing?.claims.includes('Chat'))
-        return scheduled.setFailed(tx.db, senderId, id, kernelErrors.notAllowed.message)
-      const outcome = await sendNow(tx, services, row)
-      if (outcome instanceof Refusal) return scheduled.setFailed(tx.db, senderId, id, outcome.kind.message)
+      const outcome = standing?.claims.includes('Chat')
+        ? await sendNow(tx, services, row)
+        : new Refusal(kernelErrors.notAllowed)
+      if (outcome instanceof Refusal) {
+        await scheduled.setFailed(tx.db, senderId, id, outcome.kind.message)
+        publishScheduled(tx, row)
+        return
+      }
       // A message that had the id before carries what it carried then.
       if (outcome.metaDictionary?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
       await callOff(tx, { senderIds: [senderId], id })
@@ -138,6 +142,7 @@ export const scheduleMessage = action(
       send_at: due,
     }
     await scheduled.save(tx.db, row)
+    publishScheduled(tx, row)
     const key = `${person.id}/${message.id}/${due.toISOString()}`
     await tx.queue(sendScheduled, { senderId: person.id, id: message.id }, { key, startAt: due })
     return present({ ...row, failed: null })

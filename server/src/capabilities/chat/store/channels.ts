@@ -9,15 +9,21 @@ import type { ChannelRow, MemberRow, NamedRow, OwnRow } from './tables.ts'
 /** Of how many of the newest messages it is told which of them nobody has to read: beyond, "many" is all that is shown. */
 const LOOKED_AT = 2_000
 
-/** The newest message that somebody sees of a conversation. */
-export interface LastRow extends NamedRow {
+/** What a list shows of a message. */
+export interface PreviewedRow extends NamedRow {
   id: string
   is_note: boolean
   text: string
   type: number
   created_at: string
   is_deleted: boolean
+}
+
+/** The newest message of a conversation for one of its members. */
+export interface LastRow extends PreviewedRow {
   is_hidden: boolean
+  /** Where they deleted it for themselves: the newest before it that they see. */
+  before: PreviewedRow | null
 }
 
 /** An urgent message that its viewer has not confirmed. */
@@ -47,12 +53,21 @@ const UNCOUNTED = sql`ARRAY(
   UNION SELECT m.seq FROM chat_message m WHERE ${UNREAD} AND mine.unread_from IS NOT NULL AND m.sender_id = mine.person_id
   ORDER BY 1)`
 
+const IS_HIDDEN = sql`EXISTS (SELECT FROM chat_hidden hidden
+  WHERE hidden.person_id = mine.person_id AND hidden.channel_id = m.channel_id AND hidden.seq = m.seq)`
+
+const PREVIEWED = sql`jsonb_build_object('id', m.id, 'is_note', m.is_note, 'text', left(m.text, ${sql.lit(LAST_TEXT_MAX)}), 'type', m.type,
+  'created_at', m.created_at, 'is_deleted', m.deleted_at IS NOT NULL, 'person_id', person.person_id, 'first_name', person.first_name,
+  'last_name', person.last_name, 'role', person.role, 'is_doctor', person.is_doctor, 'profile_image_id', person.profile_image_id)`
+
+/** The newest message before the last one that the member did not delete for themselves. */
+const BEFORE_LAST = sql`(
+  SELECT ${PREVIEWED} FROM chat_message m CROSS JOIN LATERAL (${personAsOf(sql`m.sender_id`, sql`mine.snapshot_id`)}) person
+  WHERE m.channel_id = channel.id AND m.seq < channel.last_seq AND m.seq > mine.joined_seq AND NOT ${IS_HIDDEN}
+  ORDER BY m.seq DESC LIMIT 1)`
+
 const LAST = sql`(
-  SELECT jsonb_build_object('id', m.id, 'is_note', m.is_note, 'text', left(m.text, ${sql.lit(LAST_TEXT_MAX)}), 'type', m.type, 'created_at', m.created_at,
-    'is_deleted', m.deleted_at IS NOT NULL, 'is_hidden', EXISTS (SELECT FROM chat_hidden hidden
-      WHERE hidden.person_id = mine.person_id AND hidden.channel_id = m.channel_id AND hidden.seq = m.seq),
-    'person_id', person.person_id, 'first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,
-    'is_doctor', person.is_doctor, 'profile_image_id', person.profile_image_id)
+  SELECT ${PREVIEWED} || jsonb_build_object('is_hidden', ${IS_HIDDEN}, 'before', CASE WHEN ${IS_HIDDEN} THEN ${BEFORE_LAST} END)
   FROM chat_message m CROSS JOIN LATERAL (${personAsOf(sql`m.sender_id`, sql`mine.snapshot_id`)}) person
   WHERE m.channel_id = channel.id AND m.seq = channel.last_seq AND channel.last_seq > mine.joined_seq)`
 

@@ -31,24 +31,41 @@ export interface Mentioning {
   isAlerted: boolean
 }
 
+/** Whom a message is to mention; what is left out stays as it is. */
+export interface NewMentions {
+  ids?: readonly string[]
+  /** Everybody, of whom those are alerted who have not muted the conversation. */
+  isAll?: boolean
+}
+
 /** Changes whom a message mentions: members who see it. Needs the lock of the conversation. */
 export async function setMentions(
   db: Database,
   { conversationId, seq }: MessagePosition,
-  ids: readonly string[],
+  { ids, isAll }: NewMentions,
+  now: Date,
 ): Promise<Mentioning> {
   const { rows } = await sql<Mentioning>`
-    WITH before AS (
-      SELECT coalesce(once_mentioned, mentions) AS ids FROM chat_message
-      WHERE channel_id = ${conversationId} AND seq = ${seq}
-    ), after AS (
-      SELECT ARRAY(SELECT person_id FROM chat_member WHERE channel_id = ${conversationId}
-        AND person_id = ANY(${ids}::uuid[]) AND left_at IS NULL AND joined_seq < ${seq}) AS ids
+    WITH present AS MATERIALIZED (
+      SELECT person_id, muted_until IS NOT NULL AND muted_until > ${now} AS is_muted FROM chat_member
+      WHERE channel_id = ${conversationId} AND left_at IS NULL AND joined_seq < ${seq}
+    ), known AS (
+      SELECT mentions, mentions_all, coalesce(once_mentioned, mentions) AS once,
+        coalesce(${isAll ?? null}::boolean, mentions_all) AS is_all
+      FROM chat_message WHERE channel_id = ${conversationId} AND seq = ${seq}
+    ), change AS (
+      SELECT known.is_all,
+        CASE WHEN known.mentions_all THEN ARRAY(SELECT unnest(known.once) UNION SELECT person_id FROM present) ELSE known.once END AS before,
+        CASE WHEN ${ids === undefined} THEN known.mentions
+          ELSE ARRAY(SELECT person_id FROM present WHERE person_id = ANY(${ids ?? []}::uuid[])) END AS after
+      FROM known
     )
-    UPDATE chat_message SET mentions = after.ids,
-      once_mentioned = ARRAY(SELECT unnest(before.ids) UNION SELECT unnest(after.ids))
-    FROM before, after WHERE channel_id = ${conversationId} AND seq = ${seq}
-    RETURNING ARRAY(SELECT unnest(after.ids) EXCEPT SELECT unnest(before.ids)) AS "addedIds",
+    UPDATE chat_message SET mentions = change.after, mentions_all = change.is_all, once_mentioned = ARRAY(
+      SELECT unnest(change.before) UNION SELECT unnest(change.after)
+      UNION SELECT person_id FROM present WHERE change.is_all)
+    FROM change WHERE channel_id = ${conversationId} AND seq = ${seq}
+    RETURNING ARRAY((SELECT unnest(change.after)
+      UNION SELECT person_id FROM present WHERE change.is_all AND NOT is_muted) EXCEPT SELECT unnest(change.before)) AS "addedIds",
       seq <= (SELECT alerted_seq FROM chat_channel WHERE id = ${conversationId}) AS "isAlerted"`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,6 @@
 import { QUOTE_MAX } from '@corridor/contract/chat/limits.ts'
+import type { FileGroup } from '@corridor/contract/chat/types.ts'
+import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { messageReader } from '../../../platform/conversation/messages.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -150,12 +152,24 @@ const columnsFor = ({ until }: Viewer): RawBuilder<unknown> =>
         ${editedBy(until.at)} AS edited_at, deleted_at, greatest(created_at, ${editedBy(until.at)}, deleted_at) AS changed_at, change_seq`
     : COLUMNS
 
-/** Carries a file that its viewer has not deleted for themselves. */
+const PICTURES: readonly FileKind[] = ['IMAGE', 'VIDEO']
+const DOCUMENTS: readonly FileKind[] = ['PDF', 'WORD', 'EXCEL', 'CSV', 'POWERPOINT', 'TEXT', 'JSON']
+
+/** Whether the file of a message is of a sort. A kind that is named in neither list is something else. */
+function isInGroup(group: FileGroup): RawBuilder<unknown> {
+  const kind = sql`coalesce(meta->'file'->>'kind', 'UNKNOWN')`
+  if (group === 'other') return sql`${kind} <> ALL(${[...PICTURES, ...DOCUMENTS]}::text[])`
+  return sql`${kind} = ANY(${group === 'pictures' ? PICTURES : DOCUMENTS}::text[])`
+}
+
+/** Carries a file that its viewer has not deleted for themselves; of one sort, or from one person, where that is wanted. */
 export const isFileSeenBy = (
   viewerId: string | null,
+  { fileGroup, fromUserId }: { fileGroup?: FileGroup; fromUserId?: string } = {},
 ) => sql`type IN (1, 3) AND deleted_at IS NULL AND NOT EXISTS (
   SELECT FROM chat_hidden hidden WHERE hidden.person_id = ${viewerId}
-    AND hidden.channel_id = chat_message.channel_id AND hidden.seq = chat_message.seq)`
+    AND hidden.channel_id = chat_message.channel_id AND hidden.seq = chat_message.seq)
+  ${fileGroup ? sql`AND ${isInGroup(fileGroup)}` : sql``} ${fromUserId ? sql`AND sender_id = ${fromUserId}` : sql``}`
 
 /** Messages as a member sees them, or as somebody does for whom the conversation is frozen. */
 export const messages = messageReader<Viewer, MessageRow>({

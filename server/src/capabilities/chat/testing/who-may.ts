@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
 import { openWindow } from '../../../../testing/window.ts'
@@ -55,6 +56,13 @@ export const whoMay: WhoMay = {
         params: { id, messageId: message.id },
         body: { remindAt: new Date(world.app.clock.now().getTime() + 3_600_000).toISOString() },
       })
+      return id
+    },
+    'chat.scheduled': async (world) => {
+      const { own, id } = await conversation(world)
+      const sendAt = new Date(world.app.clock.now().getTime() + 3_600_000).toISOString()
+      const body = { id: randomUUID(), channelId: id, messageText: 'Later', sendAt }
+      await world.app.call('POST /api/v2/messages/scheduled', { as: own, body })
       return id
     },
     'chat.typing': async (world) => {

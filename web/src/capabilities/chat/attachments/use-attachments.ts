@@ -1,5 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ChatMessage } from '@corridor/contract/chat/model.ts'
+import type { FileGroup } from '@corridor/contract/chat/types.ts'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { thumbnailsQuery } from '../../../platform/conversation/thumbnails.ts'
 
 const PAGE = 40
 
@@ -14,12 +17,23 @@ export const useAttachmentCount = (channelId: string): number =>
   }).data?.count ?? 0
 
 /** The messages of a conversation that carry a file, the newest first, as far as they were read. */
-export function useAttachments(channelId: string) {
+export function useAttachments(
+  channelId: string,
+  { group: fileGroup, personId }: { group?: FileGroup; personId?: string } = {},
+) {
+  const fromUserId = personId || undefined
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(channelId), 'list'],
-    queryFn: ({ pageParam }) =>
+    queryKey: [...keyOf(channelId), 'list', fileGroup, fromUserId],
+    queryFn: ({ pageParam: continuationToken }) =>
       call('GET /api/v2/messages', {
-        query: { channelId, attachmentsOnly: 'true', pageSize: PAGE, continuationToken: pageParam },
+        query: {
+          channelId,
+          attachmentsOnly: 'true',
+          fileGroup,
+          fromUserId,
+          pageSize: PAGE,
+          continuationToken,
+        },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.continuationToken ?? undefined,
@@ -31,4 +45,19 @@ export function useAttachments(channelId: string) {
     }),
   )
   return { query, messages: messages ?? [] }
+}
+
+/** The small pictures of these pages; each is read by itself, because links are for so many at once. */
+export function useThumbnails(
+  pages: readonly { messages: readonly ChatMessage[] }[] = [],
+): ReadonlyMap<string, string | null> {
+  const found = useQueries({
+    queries: pages.map(({ messages }) =>
+      thumbnailsQuery(
+        'chat',
+        messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? []),
+      ),
+    ),
+  })
+  return new Map(found.flatMap(({ data }) => Object.entries(data ?? {})))
 }

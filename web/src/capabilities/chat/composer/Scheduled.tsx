@@ -9,10 +9,9 @@ import { useTask } from '../../../platform/use-task.ts'
 import { ScheduledList } from '../../../ui/conversation/composer/ScheduledList.tsx'
 import { moment } from '../../../ui/conversation/dates.ts'
 import { conversationText } from '../conversation/text.ts'
-import { drafts } from '../state/conversations.ts'
+import { conversations, drafts, refetchScheduled, SCHEDULED_KEY } from '../state/conversations.ts'
+import { quoting } from '../state/quoting.ts'
 import { lookAgainMs } from './look-again.ts'
-
-export const SCHEDULED_KEY = ['chat', 'scheduled'] as const
 
 type Later = Omit<CallInput<'POST /api/v2/messages/scheduled'>['body'], 'id' | 'sendAt'>
 
@@ -33,7 +32,7 @@ export async function scheduleMessage(words: Later, files: readonly StoredFile[]
     const sendAt = new Date(at.getTime() + place).toISOString()
     await call('POST /api/v2/messages/scheduled', { body: { ...message, id: randomId(), sendAt } })
   }
-  void queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
+  refetchScheduled()
 }
 
 /** What waits here to be sent later, or was not when its time came. */
@@ -45,10 +44,15 @@ export function Scheduled({ channelId }: { channelId: string }) {
   })
   const waiting = data?.scheduled.filter((one) => one.channelId === channelId) ?? []
   const cancel = useTask(
-    async (id: string, words: string) => {
+    async (id: string) => {
+      const { messageText = '', quotedId } = waiting.find((one) => one.id === id) ?? {}
       await call('DELETE /api/v2/messages/scheduled/:id', { params: { id } })
-      // Whoever does not send it then may want to send it now, or put it otherwise.
-      if (words && drafts.get(channelId) === '') drafts.save(channelId, words)
+      // Whoever does not send it then may want to send it now, or put it otherwise: as the answer that it was.
+      if (messageText && drafts.get(channelId) === '') {
+        drafts.save(channelId, messageText)
+        const quoted = quotedId && conversations.findMessage(channelId, quotedId)
+        if (quoted && !quoted.isDeleted && quoted.deletedBy.length === 0) quoting.begin(channelId, quoted)
+      }
       await queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
     },
     { failure: 'snackbar' },
@@ -64,7 +68,7 @@ export function Scheduled({ channelId }: { channelId: string }) {
         isFailed: failed !== null,
       }))}
       busyId={cancel.busyWith?.[0]}
-      onCancel={(id) => void cancel.run(id, waiting.find((one) => one.id === id)?.messageText ?? '')}
+      onCancel={(id) => void cancel.run(id)}
       text={{
         count: conversationText.scheduled(waiting.length),
         see: conversationText.seeScheduled,

@@ -1,6 +1,7 @@
 import { frozenChannel } from '@corridor/contract/chat/errors.ts'
 import { ALL_WITHOUT_QUESTION, MESSAGE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatMember } from '@corridor/contract/chat/model.ts'
+import { distinctNames } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useConfirm } from '../../../platform/confirm.ts'
@@ -39,6 +40,8 @@ interface ThreadComposerProps {
   /** Nothing can be written here any more. */
   isOff: boolean
   recipients: readonly ChatMember[]
+  /** The same with oneself, who may have a namesake. */
+  everybody: readonly ChatMember[]
   memberCount: number
   /** Not all who are in it are among these. */
   isLarge: boolean
@@ -71,6 +74,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     isGroup,
     isOff,
     recipients,
+    everybody,
     memberCount,
     isLarge,
     notice,
@@ -91,18 +95,25 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const [isUrgent, setUrgent] = useState(false)
   const [isGifOpen, setGifOpen] = useState(false)
   const { members, onMentionTerm } = useMentionable(id, recipients, isLarge)
+  const names = useMemo(() => distinctNames([...everybody, ...members]), [everybody, members])
   const people = useMemo(
     () => [
-      ...members.filter(({ isDeleted }) => !isDeleted).map((one) => personOf(one, practiceId)),
+      ...members
+        .filter(({ isDeleted }) => !isDeleted)
+        .map((one) => ({ ...personOf(one, practiceId), name: names.get(one.userId) ?? one.name })),
       EVERYBODY,
     ],
-    [members, practiceId],
+    [members, names, practiceId],
+  )
+  const mentionable = useMemo(
+    () => [...members.map((one) => ({ ...one, name: names.get(one.userId) ?? one.name })), ...members],
+    [members, names],
   )
   const words = (messageText: string) => ({
     channelId: id,
     messageText,
     isUrgent,
-    mentions: mentionedIn(messageText, members),
+    mentions: mentionedIn(messageText, mentionable),
     mentionsAll: isGroup && mentionsAll(messageText),
     quotedId: quote?.id ?? null,
   })
@@ -123,17 +134,8 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   useEffect(() => {
     if (!isLineLost) tryAgain()
   }, [isLineLost])
-  const confirm = useConfirm()
-  /** A message that reaches many is easily sent by mistake. */
-  const maySend = async () =>
-    !words(draft).mentionsAll ||
-    memberCount <= ALL_WITHOUT_QUESTION ||
-    (await confirm({
-      title: conversationText.allTitle(memberCount - 1),
-      text: conversationText.allText,
-      confirmLabel: conversationText.allConfirm,
-      look: 'primary',
-    }))
+  const confirmAll = useAllQuestion(memberCount)
+  const maySend = async () => !words(draft).mentionsAll || (await confirmAll())
   const send = () => {
     const { channelId, ...said } = words(draft.trim())
     if (files.length === 0) outbox.send(channelId, said)
@@ -185,7 +187,8 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
       <EditComposer
         channelId={id}
         message={editing}
-        members={members}
+        members={mentionable}
+        memberCount={memberCount}
         people={isGroup ? people : undefined}
         onMentionTerm={onMentionTerm}
         onDone={() => onEditing(undefined)}
@@ -234,27 +237,47 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   )
 })
 
+/** A message that reaches many is easily sent by mistake. */
+function useAllQuestion(memberCount: number): () => Promise<boolean> {
+  const confirm = useConfirm()
+  return async () =>
+    memberCount <= ALL_WITHOUT_QUESTION ||
+    confirm({
+      title: conversationText.allTitle(memberCount - 1),
+      text: conversationText.allText,
+      confirmLabel: conversationText.allConfirm,
+      look: 'primary',
+    })
+}
+
 interface EditComposerProps {
   channelId: string
   message: ShownMessage
   members: readonly ChatMember[]
+  memberCount: number
   people?: readonly Person[]
   onMentionTerm?: (term: string | undefined) => void
   onDone: () => void
 }
 
 /** Puts one's own words right. What was being written meanwhile stays as it is. */
-function EditComposer({ channelId, message, members, people, onMentionTerm, onDone }: EditComposerProps) {
+function EditComposer(props: EditComposerProps) {
+  const { channelId, message, members, memberCount, people, onMentionTerm, onDone } = props
   const [value, setValue] = useState(message.text)
+  const confirmAll = useAllQuestion(memberCount)
   const save = useTask(
     async () => {
       const messageText = value.trim()
       if (messageText !== message.text) {
         // Of a large group not all are known here: who was mentioned before is known by the message.
-        const { mentions = [], names = {} } = conversations.findMessage(channelId, message.id) ?? {}
+        const stored = conversations.findMessage(channelId, message.id)
+        const { mentions = [], names = {} } = stored ?? {}
+        const isAll = people !== undefined && mentionsAll(messageText)
+        if (isAll && !stored?.mentionsAll && !(await confirmAll())) return
         const before = mentions.flatMap((userId) => (names[userId] ? [{ userId, name: names[userId] }] : []))
         const ids = mentionedIn(messageText, [...members, ...before])
-        await editMessage(channelId, message.id, { messageText, mentions: [...new Set(ids)] })
+        const body = { messageText, mentions: [...new Set(ids)], mentionsAll: isAll }
+        await editMessage(channelId, message.id, body)
       }
       onDone()
     },

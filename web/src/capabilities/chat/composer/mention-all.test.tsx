@@ -2,16 +2,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
-import { answer } from '../../../platform/testing/show-screen.tsx'
+import { ADA } from '../../../platform/testing/people.ts'
+import { type Answers, answer } from '../../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
-import { channel, message } from '../testing/made-up.ts'
+import { channel, DIRECT, message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 
 withFakeLayout()
 
 const SEND = 'POST /api/v2/messages'
 
-function openGroup(memberCount: number) {
+function openGroup(memberCount: number, answers: Answers = {}) {
   const { id: _, ...group } = channel({ name: 'Front desk', isGroupChat: true, type: 'group', memberCount })
   const opened = openConversation({
     'GET /api/v3/channels': () =>
@@ -20,6 +21,7 @@ function openGroup(memberCount: number) {
         continuationToken: null,
       }),
     [SEND]: ({ body }) => answer(200, message(2, body as object)),
+    ...answers,
   })
   const sent = () => opened.server.seen.filter(({ call }) => call === SEND).map(({ body }) => body)
   return { ...opened, sent }
@@ -49,4 +51,32 @@ test('above ten people it is sent after a question, and stays in the box without
   await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
   act(() => answerQuestion(true))
   await waitFor(() => expect(sent()).toMatchObject([{ mentionsAll: true }]))
+})
+
+test('an edit that names everybody asks the same, once', async () => {
+  const EDIT = `PUT /api/v2/channels/${DIRECT}/messages/${message(1).id}`
+  const own = message(1, {
+    user: { userId: ADA, name: 'Dr Ada Owens', profileUrl: null },
+    createdTimeUtc: new Date().toISOString(),
+  })
+  const { user, server } = openGroup(12, {
+    'GET /api/v2/messages': () => answer(200, { messages: [own], continuationToken: null, hasNewer: false }),
+    [EDIT]: ({ body }) => answer(200, { ...own, ...(body as object) }),
+  })
+  await screen.findByText('m1')
+  await user.type(await box(), '{ArrowUp}')
+  const editing = await screen.findByRole('textbox', { name: 'Edit your message' })
+  await user.type(editing, ' @all now{Enter}')
+  await waitFor(() => expect(useQuestion.getState().open?.question.title).toBe('Notify all 11 people?'))
+  act(() => answerQuestion(false))
+  expect(server.count(EDIT)).toBe(0)
+  await user.type(editing, '{Enter}')
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  act(() => answerQuestion(true))
+  await waitFor(() =>
+    expect(server.seen.findLast(({ call }) => call === EDIT)?.body).toMatchObject({
+      messageText: 'm1 @all now',
+      mentionsAll: true,
+    }),
+  )
 })

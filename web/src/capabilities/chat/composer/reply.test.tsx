@@ -86,6 +86,35 @@ test('what is to be sent later has its quote', async () => {
   await waitFor(() => expect(screen.queryByText('Reply to Ben Cruz')).toBeNull())
 })
 
+test('a scheduled answer that is canceled is in the box again, with its quote', async () => {
+  const original = message(1)
+  const CANCEL = 'DELETE /api/v2/messages/scheduled/s1'
+  let scheduled: object[] = [
+    {
+      id: 's1',
+      channelId: DIRECT,
+      messageText: 'Yes',
+      messageType: 0,
+      metaDictionary: null,
+      isUrgent: false,
+      quotedId: original.id,
+      sendAt: '2126-11-17T15:00:00.000Z',
+      failed: null,
+    },
+  ]
+  const { user } = open([original], {
+    'GET /api/v2/messages/scheduled': () => answer(200, { scheduled }),
+    [CANCEL]: () => {
+      scheduled = []
+      return answer(200, {})
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'See' }))
+  await user.click(await screen.findByRole('button', { name: 'Don’t send' }))
+  expect(await screen.findByText('Reply to Ben Cruz')).toBeTruthy()
+  expect(screen.getByDisplayValue('Yes')).toBeTruthy()
+})
+
 test('a message that is deleted meanwhile is not answered any more', async () => {
   const original = message(1)
   const { user } = open([original])

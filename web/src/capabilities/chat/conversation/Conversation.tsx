@@ -109,7 +109,7 @@ function OpenConversation({ channel }: { channel: ChatChannel }) {
       }
     >
       {view === 'conversation' && <Thread channel={channel} name={face.name} />}
-      {view === 'attachments' && <Attachments channelId={channel.id} />}
+      {view === 'attachments' && <Attachments channel={channel} />}
       {view === 'options' && <Options channel={channel} name={face.name} />}
     </MainPane>
   )

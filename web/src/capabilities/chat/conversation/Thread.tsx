@@ -94,6 +94,7 @@ export function Thread({ channel, name }: ThreadProps) {
   )
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
   const people = useSamePeople(channel.recipients)
+  const everybody = useSamePeople(channel.members)
   const included = newlyIncluded(channel, useViewer()).map((one) => shortName(one.name))
   // Asked when it is needed: what one writes in is not drawn anew for every receipt.
   const shown = useRef(views)
@@ -145,6 +146,7 @@ export function Thread({ channel, name }: ThreadProps) {
           isGroup={channel.isGroupChat}
           isOff={!mayWrite}
           recipients={people}
+          everybody={everybody}
           memberCount={channel.memberCount}
           isLarge={channel.memberCount > LISTED_MEMBERS}
           notice={included.length > 0 ? conversationText.nowIncludes(included) : undefined}

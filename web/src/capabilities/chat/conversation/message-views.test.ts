@@ -157,6 +157,16 @@ test('the longer of two names is the one that is meant', () => {
   expect(mentionedIn('Hi @Ada Owens', [ada, whole])).toEqual(['2'])
   expect(mentionedIn('Hi @Ada Owens and @Ada', [ada, whole])).toEqual(['2', '1'])
   expect(mentionedIn('ada@example.test', [ada])).toEqual([])
+  const namesakes = [
+    { userId: '3', name: 'Ada (Lakeside)' },
+    { userId: '4', name: 'Ada (Doctor)' },
+  ]
+  const plain = [
+    { userId: '3', name: 'Ada' },
+    { userId: '4', name: 'Ada' },
+  ]
+  expect(mentionedIn('Hi @Ada (Doctor)', [...namesakes, ...plain])).toEqual(['4'])
+  expect(mentionedIn('Hi @Ada', [...namesakes, ...plain])).toEqual(['3', '4'])
 })
 
 test('one’s own words can be edited for fifteen minutes', () => {

@@ -31,6 +31,8 @@ export interface Viewer {
   /** One's own practice: that of others is said beside their role. */
   practiceId: string | null
   members: ReadonlyMap<string, ChatMember>
+  /** What each is mentioned by, where two have one name. */
+  distinct?: ReadonlyMap<string, string>
   /** Not all of its members are known here. */
   isLarge?: boolean
   /** Addresses of small pictures, as far as they are known. */
@@ -143,7 +145,9 @@ export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
       ...(message.mentionsAll ? [{ name: ALL, isReader: message.user.userId !== me }] : []),
       ...message.mentions.flatMap((id) => {
         // The text has the name of then; whoever is called otherwise since is found by neither.
-        const name = members.get(id)?.name ?? message.names[id]
+        const plain = members.get(id)?.name ?? message.names[id]
+        const distinct = viewer.distinct?.get(id)
+        const name = distinct && message.messageText.includes(`@${distinct}`) ? distinct : plain
         return name ? [{ name, isReader: id === me }] : []
       }),
     ],
@@ -249,14 +253,17 @@ function uploadView(
 export const ALL = 'all'
 export const mentionsAll = (words: string): boolean => /(?<![\p{L}\p{N}_@])@all(?![\p{L}\p{N}_])/u.test(words)
 
-/** Whom a text names with an @, the longer name first: @Ada Owens is not @Ada. */
-export function mentionedIn(words: string, members: Iterable<Pick<ChatMember, 'userId' | 'name'>>): string[] {
+/** Whom a text names with an @, the longer name first: @Ada Owens is not @Ada. A name that two have names both. */
+export function mentionedIn(
+  words: string,
+  members: readonly Pick<ChatMember, 'userId' | 'name'>[],
+): string[] {
   let left = words
-  const found: string[] = []
-  for (const { userId, name } of [...members].sort((a, b) => b.name.length - a.name.length)) {
+  const found = new Set<string>()
+  for (const name of [...new Set(members.map((one) => one.name))].sort((a, b) => b.length - a.length)) {
     if (!left.includes(`@${name}`)) continue
     left = left.replaceAll(`@${name}`, '')
-    found.push(userId)
+    for (const one of members) if (one.name === name) found.add(one.userId)
   }
-  return found
+  return [...found]
 }

@@ -104,7 +104,8 @@ export const conversationText = {
   selected: (number: number) => `${counted(number, 'message', 'messages')} selected`,
   tooManySelected: (number: number) => `You can forward up to ${number} messages at once.`,
   forwardTo: 'Forward to',
-  forwarded: (number: number) => `Sent to ${counted(number, 'person', 'people')}.`,
+  forwardNote: 'Add a note (optional)',
+  forwarded: (number: number) => `Forwarded to ${counted(number, 'conversation', 'conversations')}.`,
 
   waits: 'Waiting for connection',
   waitsHere: 'Waiting for connection. Keep this page open: the file is too large to save for later.',

@@ -1,5 +1,6 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
+import { distinctNames } from '@corridor/contract/chat/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { thumbnailsQuery } from '../../../platform/conversation/thumbnails.ts'
@@ -25,7 +26,9 @@ export function useViews(
 ): readonly ShownMessage[] {
   const me = useMe()
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
-  const messages = window?.messages ?? EMPTY
+  const loaded = window?.messages ?? EMPTY
+  // Deleted for oneself, a message leaves no line; the window has it still, because pages go on from its position.
+  const messages = useMemo(() => loaded.filter(({ deletedBy }) => !deletedBy.includes(me)), [loaded, me])
   const files = messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? [])
   const thumbnails = useQuery(thumbnailsQuery('chat', files)).data
   const people = useSamePeople(channel.members)
@@ -35,6 +38,7 @@ export function useViews(
       me,
       practiceId,
       members: new Map(people.map((one) => [one.userId, one])),
+      distinct: distinctNames(people),
       isLarge,
       thumbnails: new Map(Object.entries(thumbnails ?? {})),
     }),

@@ -23,6 +23,7 @@ const written = (name: string, minute: number, more: Partial<ChatChannel> = {}) 
       name: 'Ben Cruz',
       text: `From ${name}`,
       type: 'message',
+      before: null,
       createdAt: at.getTime() / 1000,
       createdTimeUtc: at.toISOString(),
     },

@@ -1,5 +1,5 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { firstNameOf, noteOf, previewOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
+import { firstNameOf, noteOf, previewOf, shownLast, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_STATUSES } from '@corridor/contract/kernel/conversation/message-status.ts'
 import { memo } from 'react'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
@@ -11,6 +11,8 @@ import { inboxText } from './text.ts'
 
 interface ChannelRowProps {
   channel: ChatChannel
+  /** What tells it from another that is called the same. */
+  name?: string
   to: string
   isOpen: boolean
   now: number
@@ -18,21 +20,24 @@ interface ChannelRowProps {
 }
 
 /** One conversation of the list. */
-export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, tabIndex }: ChannelRowProps) {
+export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
+  const { channel, name, to, isOpen, now, tabIndex } = props
   const me = useMe()
   const status = useStatusOf(otherOf(channel))
   // That of the open one stands in the box beside.
   const draft = drafts.useDraft(isOpen ? undefined : channel.id)
-  const { lastMessage, unreadCount, isUnreadByLoggedUser, messageStatus } = channel
+  const last = shownLast(channel)
+  const { unreadCount, isUnreadByLoggedUser, messageStatus } = channel
   const isMarkedUnread = isUnreadByLoggedUser && unreadCount <= 1
   return (
     <InboxRow
       {...faceOf(channel)}
+      {...(name && { name })}
       to={to}
       isOpen={isOpen}
       status={status?.look}
       preview={previewIn(channel, me)}
-      at={lastMessage ? new Date(lastMessage.createdAt * 1000).toISOString() : channel.createdTimeUtc}
+      at={last?.createdTimeUtc ?? channel.createdTimeUtc}
       unreadCount={isMarkedUnread ? 0 : unreadCount}
       isUrgent={unconfirmedIn(channel).length > 0}
       isMarkedUnread={isMarkedUnread}
@@ -46,11 +51,11 @@ export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, t
 })
 
 /** The last message, with whose it is where that is not plain. */
-function previewIn({ lastMessage, isGroupChat }: ChatChannel, me: string): string {
-  if (!lastMessage) return inboxText.emptyPreview
-  const words = previewOf(lastMessage, me)
-  if (lastMessage.type === 'note')
-    return noteOf(words, { ...lastMessage, name: firstNameOf(lastMessage.name) }, me)
-  if (lastMessage.userId === me) return inboxText.from(inboxText.you, words)
-  return isGroupChat ? inboxText.from(firstNameOf(lastMessage.name), words) : words
+function previewIn(channel: ChatChannel, me: string): string {
+  const last = shownLast(channel)
+  if (!last) return inboxText.emptyPreview
+  const words = previewOf(last, me)
+  if (last.type === 'note') return noteOf(words, { ...last, name: firstNameOf(last.name) }, me)
+  if (last.userId === me) return inboxText.from(inboxText.you, words)
+  return channel.isGroupChat ? inboxText.from(firstNameOf(last.name), words) : words
 }

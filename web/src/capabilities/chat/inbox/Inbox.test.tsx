@@ -60,6 +60,7 @@ test('a note in a row says who did what, and no tick stands beside it', async ()
     name,
     type: 'note' as const,
     text: 'removed Vic Stone',
+    before: null,
   })
   open('', {
     'GET /api/v3/channels': paged([

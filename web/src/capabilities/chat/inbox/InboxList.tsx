@@ -1,25 +1,27 @@
-import { titleOf } from '@corridor/contract/chat/rules.ts'
+import { distinctNames, titleOf } from '@corridor/contract/chat/rules.ts'
 import type { Contact } from '@corridor/contract/network/model.ts'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { shortName } from '@corridor/contract/people/rules.ts'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useNow } from '../../../platform/conversation/use-now.ts'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { FoundMessage } from '../../../ui/conversation/inbox/FoundMessage.tsx'
 import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'
+import { RowWithMenu } from '../../../ui/conversation/inbox/RowWithMenu.tsx'
 import { LongList } from '../../../ui/data/list/LongList.tsx'
 import { IconStar } from '../../../ui/icons/icons.ts'
 import { Spinner } from '../../../ui/states/Spinner.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 import { text as uiText } from '../../../ui/text.ts'
+import { KeepingItems } from '../conversation/KeepingItems.tsx'
 import { withChannel, withPerson } from '../places.ts'
 import { ChannelRow } from './ChannelRow.tsx'
-import { initialsOf } from './conversation-face.ts'
+import { initialsOf, otherOf } from './conversation-face.ts'
 import styles from './Inbox.module.css'
 import type { InboxItem } from './inbox-items.ts'
 import { MarkedWords } from './MarkedWords.tsx'
-import { RowWithMenu } from './RowWithMenu.tsx'
 import { inboxText } from './text.ts'
 import { hitWords } from './use-message-search.ts'
 
@@ -38,8 +40,18 @@ interface InboxListProps {
 /** Conversations, people and messages that were found below each other; the open conversation is told from the others. */
 export function InboxList({ label, items, term = '' }: InboxListProps) {
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const now = useNow()
   const open = search.get('channelId')
+  const names = useMemo(
+    () =>
+      distinctNames(
+        items.flatMap((item) =>
+          item.kind === 'channel' && !item.channel.isGroupChat ? item.channel.recipients.slice(0, 1) : [],
+        ),
+      ),
+    [items],
+  )
   return (
     <LongList
       label={label}
@@ -71,10 +83,21 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
           )
         const { channel } = item
         const isOpen = channel.id === open
+        const name = shortName(names.get(otherOf(channel) ?? '') ?? titleOf(channel))
         return (
-          <RowWithMenu channel={channel} isOpen={isOpen}>
+          <RowWithMenu
+            label={inboxText.more(name)}
+            items={
+              <KeepingItems
+                channel={channel}
+                name={name}
+                onLeave={() => void (isOpen && navigate(withChannel(search, null)))}
+              />
+            }
+          >
             <ChannelRow
               channel={channel}
+              name={name}
               // A word stays the same from drawing to drawing; only rows that change are drawn.
               to={`?${withChannel(search, channel.id).search}`}
               isOpen={isOpen}

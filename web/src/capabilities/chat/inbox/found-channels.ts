@@ -1,7 +1,8 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { byLastMessage, titleOf } from '@corridor/contract/chat/rules.ts'
 
-const plain = (words: string): string =>
+/** Without accents and case, as names are searched. */
+export const plain = (words: string): string =>
   words
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')

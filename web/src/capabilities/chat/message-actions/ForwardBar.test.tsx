@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { BEN } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal } from '../../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
-import { message } from '../testing/made-up.ts'
+import { channel, message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 
 withFakeLayout()
 
+const GROUP = '00000000-0000-4000-8000-0000000000f1'
 const ben = { id: BEN, displayName: 'Ben Cruz', profileImageUrl: null, roleAndPractice: 'Hygienist' }
 
 const contacts: Answers = {
@@ -34,6 +35,33 @@ test('Escape closes who to forward to, then leaves choosing, and one writes on',
   expect(screen.getByText('1 message selected')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message Ben Cruz' }))
+})
+
+test('groups can be chosen too, found by their names, and a note goes along', async () => {
+  const group = channel({ id: GROUP, name: 'Front desk', isGroupChat: true, type: 'group', memberCount: 4 })
+  const forward = vi.fn<Answers[string]>(() => answer(200, { channelIds: [] }))
+  const { user } = openConversation({
+    ...contacts,
+    'GET /api/v3/channels': () =>
+      answer(200, { channels: [channel({ lastSeq: 1, readSeq: 1 }), group], continuationToken: null }),
+    'POST /api/v2/messages/forward': forward,
+  })
+  await begin({ user }, 'm1')
+  await user.click(screen.getByRole('button', { name: 'Forward' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Forward to' }))
+  await user.type(dialog.getByRole('searchbox'), 'ben')
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: /Front desk/ })).toBeNull())
+  await user.clear(dialog.getByRole('searchbox'))
+  await user.type(dialog.getByRole('searchbox'), 'front')
+  await user.click(await dialog.findByRole('checkbox', { name: /Front desk/ }))
+  await user.type(dialog.getByRole('textbox', { name: 'Add a note (optional)' }), 'Please read ')
+  await user.click(dialog.getByRole('button', { name: 'Forward' }))
+  await waitFor(() => expect(forward).toHaveBeenCalledOnce())
+  expect(forward.mock.calls[0]?.[0].body).toMatchObject({
+    userIds: [],
+    channelIds: [GROUP],
+    note: { messageText: 'Please read' },
+  })
 })
 
 test('sent on again after an answer that was lost, they are the same; what was chosen is forgotten with it', async () => {

@@ -1,8 +1,8 @@
 import { LISTED_MEMBERS, MEMBERS_MAX } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember } from '@corridor/contract/chat/model.ts'
 import { mayRemove } from '@corridor/contract/chat/rules.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { useNow } from '../../../platform/conversation/use-now.ts'
@@ -13,15 +13,22 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { initialsOf } from '../inbox/conversation-face.ts'
+import { plain } from '../inbox/found-channels.ts'
 import { NameLines } from '../people/NameLines.tsx'
 import { PeopleDialog } from '../people/PeopleDialog.tsx'
 import { updateGroup } from '../state/actions.ts'
 import { useMe } from '../state/channels.ts'
 import styles from './Options.module.css'
 import { optionsText } from './text.ts'
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 8
+
+const isNamed = (name: string, keyword: string): boolean => plain(name).includes(plain(keyword))
 
 interface MembersProps {
   channel: ChatChannel
@@ -32,6 +39,9 @@ interface MembersProps {
 export function Members({ channel, mayManage }: MembersProps) {
   const { id, memberCount, members } = channel
   const [isAdding, setAdding] = useState(false)
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(typed.trim())
+  const isLarge = memberCount > LISTED_MEMBERS
   const add = async (memberIds: string[]) => {
     await updateGroup(id, 'ADD_MEMBER', { memberIds })
     showSnackbar(optionsText.added(memberIds.length))
@@ -47,10 +57,19 @@ export function Members({ channel, mayManage }: MembersProps) {
           </Button>
         )}
       </div>
-      {memberCount > LISTED_MEMBERS ? (
-        <AllMembers channel={channel} />
+      {memberCount > SEARCHED_FROM && (
+        <SearchField
+          label={optionsText.search}
+          clearLabel={optionsText.clear}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+      {isLarge && <p className={styles.detail}>{optionsText.large(LISTED_MEMBERS)}</p>}
+      {isLarge ? (
+        <AllMembers channel={channel} keyword={keyword} />
       ) : (
-        <MemberRows channel={channel} members={members} />
+        <MemberRows channel={channel} members={members.filter(({ name }) => isNamed(name, keyword))} />
       )}
       {isAdding && (
         <PeopleDialog
@@ -68,12 +87,16 @@ export function Members({ channel, mayManage }: MembersProps) {
 }
 
 /** A large group tells its members in pages, with how far each has read. */
-function AllMembers({ channel }: Pick<MembersProps, 'channel'>) {
+function AllMembers({ channel, keyword }: Pick<MembersProps, 'channel'> & { keyword: string }) {
   const { id } = channel
   const query = useInfiniteQuery({
-    queryKey: ['chat', 'members', id],
+    queryKey: ['chat', 'members', id, keyword],
     queryFn: ({ pageParam }) =>
-      call('GET /api/v2/channels/:id/members', { params: { id }, query: { continuationToken: pageParam } }),
+      call('GET /api/v2/channels/:id/members', {
+        params: { id },
+        query: { keyword, continuationToken: pageParam },
+      }),
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.continuationToken ?? undefined,
   })
@@ -115,6 +138,7 @@ function MemberRows({ channel, members }: MemberRowsProps) {
     },
     { failure: 'snackbar' },
   )
+  if (members.length === 0) return <p className={styles.detail}>{optionsText.nobody}</p>
   return (
     <ul className={styles.members}>
       {members

@@ -14,6 +14,11 @@ export const optionsText = {
   archive: 'Archive',
   archiveDetail: 'Leaves your list until someone writes here again.',
   members: (number: number) => `Members (${shownCount(number)})`,
+  search: 'Search members',
+  clear: 'Clear search',
+  nobody: 'Nobody in this group has this name.',
+  large: (number: number) =>
+    `In groups of more than ${number} people we don’t show who is typing. To see who has read your message, choose “Who has read it” in its menu.`,
   add: 'Add people',
   addTitle: 'Add people to this group',
   added: (number: number) => (number === 1 ? '1 person was added.' : `${number} people were added.`),

@@ -1,9 +1,8 @@
-import type { Contact } from '@corridor/contract/network/model.ts'
 import { type ReactNode, useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { PeoplePicker } from './PeoplePicker.tsx'
+import { type Choice, PeoplePicker } from './PeoplePicker.tsx'
 import { peopleText } from './text.ts'
 
 interface PeopleDialogProps {
@@ -12,11 +11,14 @@ interface PeopleDialogProps {
   max: number
   without?: ReadonlySet<string>
   intro?: string
+  /** What else can be chosen for these words. */
+  othersFor?: (keyword: string) => readonly Choice[]
   /** What a press on one person does, as long as nobody is ticked. */
-  onPick?: (contact: Contact) => void
+  onPick?: (contact: Choice) => void
   /** Below the people: what else there is to say, for those who are chosen. */
-  more?: (chosen: readonly Contact[]) => ReactNode
-  onSubmit: (userIds: string[]) => Promise<void>
+  more?: (chosen: readonly Choice[]) => ReactNode
+  /** With the ids of what is chosen. */
+  onSubmit: (ids: string[]) => Promise<void>
   onClose: () => void
 }
 
@@ -27,12 +29,13 @@ export function PeopleDialog({
   max,
   without,
   intro,
+  othersFor,
   onPick,
   more,
   onSubmit,
   onClose,
 }: PeopleDialogProps) {
-  const [chosen, setChosen] = useState<readonly Contact[]>([])
+  const [chosen, setChosen] = useState<readonly Choice[]>([])
   const task = useTask(() => onSubmit(chosen.map(({ id }) => id)))
   return (
     <FormDialog title={title} closeLabel={peopleText.close} onClose={onClose}>
@@ -44,7 +47,14 @@ export function PeopleDialog({
         isOff={chosen.length === 0}
         onSubmit={() => void task.run()}
       >
-        <PeoplePicker chosen={chosen} onChange={setChosen} max={max} without={without} onPick={onPick} />
+        <PeoplePicker
+          chosen={chosen}
+          onChange={setChosen}
+          max={max}
+          without={without}
+          onPick={onPick}
+          othersFor={othersFor}
+        />
         {more?.(chosen)}
       </Form>
     </FormDialog>

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { ConversationFace } from '../../../ui/conversation/inbox/ConversationFace.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconUsers, IconX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -18,23 +18,33 @@ import { peopleText } from './text.ts'
 import { contactsIn, useContactSearch } from './use-contact-search.ts'
 
 interface PeoplePickerProps {
-  chosen: readonly Contact[]
-  onChange: (chosen: readonly Contact[]) => void
+  chosen: readonly Choice[]
+  onChange: (chosen: readonly Choice[]) => void
   max: number
   /** Who is there already. */
   without?: ReadonlySet<string>
   /** Does what is wanted with one person at once, as long as nobody is ticked. */
-  onPick?: (contact: Contact) => void
+  onPick?: (contact: Choice) => void
+  /** What else can be chosen for these words: above the people, and below those who were searched for. */
+  othersFor?: (keyword: string) => readonly Choice[]
+}
+
+/** Somebody, or something, that can be chosen. */
+export type Choice = Pick<Contact, 'id' | 'displayName' | 'profileImageUrl' | 'roleAndPractice'> & {
+  isGroup?: boolean
 }
 
 /** Contacts of the network, the team among them, to choose from by name. */
-export function PeoplePicker({ chosen, onChange, max, without, onPick }: PeoplePickerProps) {
+export function PeoplePicker({ chosen, onChange, max, without, onPick, othersFor }: PeoplePickerProps) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const query = useContactSearch(keyword)
-  const found = contactsIn(query.data).filter(({ id }) => !without?.has(id))
-  const isChosen = ({ id }: Contact) => chosen.some((one) => one.id === id)
-  const toggle = (contact: Contact) => {
+  const others = othersFor?.(keyword) ?? []
+  const people = contactsIn(query.data).filter(({ id }) => !without?.has(id))
+  // Enter takes the first: whoever types a name means the person.
+  const found: readonly Choice[] = keyword ? [...people, ...others] : [...others, ...people]
+  const isChosen = ({ id }: Choice) => chosen.some((one) => one.id === id)
+  const toggle = (contact: Choice) => {
     if (isChosen(contact)) onChange(chosen.filter(({ id }) => id !== contact.id))
     else if (chosen.length >= max) showSnackbar(peopleText.tooMany(max), 'info')
     else onChange([...chosen, contact])
@@ -59,7 +69,7 @@ export function PeoplePicker({ chosen, onChange, max, without, onPick }: PeopleP
     <>
       <div className={styles.search}>
         <SearchField
-          label={peopleText.search}
+          label={othersFor ? peopleText.searchAll : peopleText.search}
           clearLabel={peopleText.clear}
           value={typed}
           onChange={change}
@@ -93,7 +103,7 @@ export function PeoplePicker({ chosen, onChange, max, without, onPick }: PeopleP
         failedTitle={peopleText.failedTitle}
         rows={5}
         empty={{
-          when: ({ pages }) => pages[0]?.contacts.length === 0,
+          when: ({ pages }) => pages[0]?.contacts.length === 0 && others.length === 0,
           show: keyword ? (
             <NoneFound
               title={peopleText.noneTitle}
@@ -139,22 +149,23 @@ export function PeoplePicker({ chosen, onChange, max, without, onPick }: PeopleP
 }
 
 interface PersonChoiceProps {
-  contact: Contact
+  contact: Choice
   isChosen: boolean
-  onToggle: (contact: Contact) => void
+  onToggle: (contact: Choice) => void
   /** A press on the person does this, and only their box ticks them. */
-  onPick?: (contact: Contact) => void
+  onPick?: (contact: Choice) => void
 }
 
 function PersonChoice({ contact, isChosen, onToggle, onPick }: PersonChoiceProps) {
-  const { id, displayName, profileImageUrl, roleAndPractice } = contact
-  const status = useStatusOf(id)
+  const { id, displayName, profileImageUrl, roleAndPractice, isGroup } = contact
+  const status = useStatusOf(isGroup ? undefined : id)
   const face = (
     <>
-      <Avatar
+      <ConversationFace
         name={displayName}
         initials={initialsOf(displayName)}
-        image={profileImageUrl}
+        imageUrl={profileImageUrl}
+        isGroup={isGroup}
         status={status?.look}
       />
       <NameLines name={displayName} details={[roleAndPractice]} spoken={status?.word} />

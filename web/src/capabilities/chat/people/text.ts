@@ -5,6 +5,7 @@ const people = (number: number): string => counted(number, 'person', 'people')
 export const peopleText = {
   newTitle: 'New conversation',
   search: 'Search people',
+  searchAll: 'Search people and groups',
   clear: 'Clear search',
   close: 'Close',
   back: 'Back to conversations',

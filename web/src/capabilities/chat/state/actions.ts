@@ -1,10 +1,16 @@
-import { asUnread, withMessage, withoutWords } from '@corridor/contract/chat/changes.ts'
+import {
+  asUnread,
+  previewed,
+  withHidden,
+  withMessage,
+  withoutWords,
+} from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { channelList, saveChannels, viewer } from './channels.ts'
-import { conversations } from './conversations.ts'
+import { conversations, windows } from './conversations.ts'
 
 const { changeOptimistically, changeMessageOptimistically, findMessage, receive } = conversations
 
@@ -90,7 +96,7 @@ export const acknowledge = (channelId: string, messageId: string): Promise<void>
 export async function editMessage(
   channelId: string,
   messageId: string,
-  body: { messageText: string; mentions: string[] },
+  body: { messageText: string; mentions: string[]; mentionsAll: boolean },
 ): Promise<void> {
   const params = { id: channelId, messageId }
   receive(channelId, await call('PUT /api/v2/channels/:id/messages/:messageId', { params, body }))
@@ -108,10 +114,20 @@ export async function deleteMessage(
   const message = findMessage(channelId, messageId)
   if (!message) return
   const { me } = viewer()
-  const gone: ChatMessage = {
-    ...withoutWords(message),
-    ...(whose === 'EVERYONE' ? { isDeleted: true } : { deletedBy: [me] }),
+  if (whose === 'USER') {
+    const { seq } = message
+    conversations.show(channelId, { ...withoutWords(message), deletedBy: [me] })
+    const older = windows
+      .get(channelId)
+      ?.messages.findLast((one) => one.seq < seq && one.deletedBy.length === 0)
+    const before = older ? previewed(older) : null
+    channelList.update(channelId, (one) =>
+      // What the event said before this answer came is known better.
+      withHidden(one, { channelId, messageId, seq, before: one.lastMessage?.before ?? before }, me),
+    )
+    return
   }
+  const gone: ChatMessage = { ...withoutWords(message), isDeleted: true }
   conversations.show(channelId, gone)
   channelList.update(channelId, (one) => (one.lastSeq === gone.seq ? withMessage(one, gone, me) : one))
 }

@@ -7,6 +7,7 @@ import { call } from '../../../platform/api.ts'
 import type { Unsent as UnsentMessage } from '../../../platform/conversation/conversation-outbox.ts'
 import { createConversations } from '../../../platform/conversation/create-conversations.ts'
 import { say } from '../../../platform/live.ts'
+import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
 import { refetchReminders } from '../reminders/reminders.ts'
 import { text } from '../text.ts'
@@ -18,6 +19,9 @@ export type Unsent = UnsentMessage<MessageContent>
 const mark = (kind: 'read' | 'delivered', id: string, seq: number) =>
   call(`PUT /api/v2/channels/:id/messages/mark_as_${kind}`, { params: { id }, body: { seq } })
 
+export const SCHEDULED_KEY = ['chat', 'scheduled'] as const
+export const refetchScheduled = (): void => void queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
+
 export const conversations = createConversations<ChatChannel, ChatMessage, MessageContent, ListName>({
   name: 'chat',
   list: channelList,
@@ -26,7 +30,10 @@ export const conversations = createConversations<ChatChannel, ChatMessage, Messa
     isOpen: () => viewer().me !== '' && useSession.getState().claims.includes('Chat'),
     ofList: () => `chat-own:${viewer().me}`,
     ofConversation: (id) => `chat:${id}`,
-    onListMissed: refetchReminders,
+    onListMissed: () => {
+      refetchReminders()
+      refetchScheduled()
+    },
   },
   changes: {
     since: (channels) => Math.max(0, ...channels.map((one) => one.lastUpdatedTimestamp)),

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/query.ts'
 import { readRemindersOf, refetchReminders } from '../reminders/reminders.ts'
 import { alertAtOnce } from './alert-at-once.ts'
 import { channelList, findChannel, viewer } from './channels.ts'
-import { conversations, marks, outbox, typing, windows } from './conversations.ts'
+import { conversations, marks, outbox, refetchScheduled, typing, windows } from './conversations.ts'
 import { hearFacts } from './hear-facts.ts'
 import { hideIn } from './message-window.ts'
 import { quoting } from './quoting.ts'
@@ -57,6 +57,7 @@ on('chat.message-hidden', (hidden) => {
 })
 
 on('chat.reminders', refetchReminders)
+on('chat.scheduled', refetchScheduled)
 
 on('chat.typing', ({ channelId, userId, name }) =>
   typing.receive({ conversationId: channelId, personId: userId, name: firstNameOf(name) }),

@@ -5,22 +5,28 @@ import { needsAction } from '@corridor/contract/worklist/rules.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { sentenceOf } from '../../../platform/api.ts'
 import { useNow } from '../../../platform/conversation/use-now.ts'
 import { countsQuery } from '../../../platform/counts.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
+import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { RowWithMenu } from '../../../ui/conversation/inbox/RowWithMenu.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { LongList } from '../../../ui/data/list/LongList.tsx'
 import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { IconEdit } from '../../../ui/icons/icons.ts'
+import { IconEdit, IconMail } from '../../../ui/icons/icons.ts'
 import { ListPane } from '../../../ui/layout/ListPane.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { WorkMenuItems } from '../../worklist/public.ts'
 import { withThread } from '../places.ts'
+import { markThread } from '../state/changes.ts'
 import { threadsQuery } from '../state/queries.ts'
 import { inboxText as text, text as words } from '../text.ts'
 import { Found } from './Found.tsx'
@@ -112,6 +118,11 @@ function Threads({ filter }: { filter: ThreadFilter }) {
   const query = useInfiniteQuery(threadsQuery(filter))
   const open = search.get('threadId')
   const { data, hasNextPage } = query
+  const mark = ({ id, isUnread }: EmailThread) => {
+    // Left open, it would be read again at once.
+    if (!isUnread && id === open) setSearch(withThread(search, null).search)
+    markThread(id, !isUnread).catch((error: unknown) => showSnackbar(sentenceOf(error), 'error'))
+  }
   const items = useMemo(
     () => itemsOf(data?.pages.flatMap(({ threads }) => threads) ?? [], filter === 'all', hasNextPage),
     [data, filter, hasNextPage],
@@ -137,13 +148,25 @@ function Threads({ filter }: { filter: ThreadFilter }) {
                   </div>
                 )
               return (
-                <ThreadRow
-                  thread={thread}
-                  to={`?${withThread(search, thread.id).search}`}
-                  isOpen={thread.id === open}
-                  now={now}
-                  tabIndex={tabIndex}
-                />
+                <RowWithMenu
+                  label={text.moreOf(thread.patientName)}
+                  items={
+                    <>
+                      <MenuItem icon={<IconMail size={18} />} onAction={() => mark(thread)}>
+                        {thread.isUnread ? text.markRead : text.markUnread}
+                      </MenuItem>
+                      {thread.work && <WorkMenuItems state={thread.work} />}
+                    </>
+                  }
+                >
+                  <ThreadRow
+                    thread={thread}
+                    to={`?${withThread(search, thread.id).search}`}
+                    isOpen={thread.id === open}
+                    now={now}
+                    tabIndex={tabIndex}
+                  />
+                </RowWithMenu>
               )
             }}
           </LongList>

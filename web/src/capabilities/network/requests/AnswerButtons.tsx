@@ -1,50 +1,51 @@
-import { useConfirm } from '../../../platform/confirm.ts'
+import { useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { respond } from '../state/changes.ts'
+import { ignoreOpen, respond } from '../state/changes.ts'
 import type { OpenRequest } from '../state/requests.ts'
 import { requestsText as text } from './text.ts'
 
 interface AnswerButtonsProps {
   request: OpenRequest
+  /** False for someone who cannot open the network, and so can only ignore. */
+  mayAccept?: boolean
   /** Small in a row, and medium among other buttons. */
   size?: 's' | 'm'
 }
 
-/** The buttons to accept or ignore a request. */
-export function AnswerButtons({ request, size = 's' }: AnswerButtonsProps) {
-  const { name, connection } = request
-  const confirm = useConfirm()
-  const answering = useTask((answer: 'accept' | 'ignore') => respond(answer, request), {
-    done: (answer) => (answer === 'accept' ? text.accepted(name) : text.ignored(name)),
+/** The buttons to accept or ignore a request. Ignoring can be undone for as long as the message about it is shown. */
+export function AnswerButtons({ request, mayAccept = true, size = 's' }: AnswerButtonsProps) {
+  const { name } = request
+  const [isIgnored, setIgnored] = useState(false)
+  const accepting = useTask(() => respond('accept', request), {
+    done: text.accepted(name),
     failure: 'snackbar',
   })
-  // Confirmed first, because an ignored request does not come back.
-  const ignore = async () => {
-    if (await confirm(connection ? text.ignoringPerson(name) : text.ignoringPractice(name)))
-      await answering.run('ignore')
+  if (isIgnored) return null
+  const ignore = () => {
+    setIgnored(true)
+    ignoreOpen(request, {
+      said: text.ignored(name),
+      undoLabel: text.undo,
+      onUndone: () => setIgnored(false),
+    })
   }
   return (
     <>
-      <Button
-        size={size}
-        isBusy={answering.busyWith?.[0] === 'ignore'}
-        isOff={answering.isBusy}
-        aria-label={text.ignoreLabel(name)}
-        onClick={ignore}
-      >
+      <Button size={size} isOff={accepting.isBusy} aria-label={text.ignoreLabel(name)} onClick={ignore}>
         {text.ignore}
       </Button>
-      <Button
-        size={size}
-        look="primary"
-        isBusy={answering.busyWith?.[0] === 'accept'}
-        isOff={answering.isBusy}
-        aria-label={text.acceptLabel(name)}
-        onClick={() => void answering.run('accept')}
-      >
-        {text.accept}
-      </Button>
+      {mayAccept && (
+        <Button
+          size={size}
+          look="primary"
+          isBusy={accepting.isBusy}
+          aria-label={text.acceptLabel(name)}
+          onClick={() => void accepting.run()}
+        >
+          {text.accept}
+        </Button>
+      )}
     </>
   )
 }

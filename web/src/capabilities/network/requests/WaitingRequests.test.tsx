@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
+import { closeSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { personConnection } from '../testing/some-network.ts'
@@ -26,8 +26,7 @@ test('somebody who cannot open the network can turn a request down, and not acce
   )
   await user.click(await screen.findByRole('button', { name: requestsText.ignoreLabel('Ben Carter') }))
   expect(screen.queryByRole('button', { name: requestsText.acceptLabel('Ben Carter') })).toBeNull()
-  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
-  answerQuestion(true)
+  act(() => closeSnackbar())
   await waitFor(() => expect(server.count(REJECT)).toBe(1))
   expect(await screen.findByText(requestsText.emptyTitle)).toBeTruthy()
 })

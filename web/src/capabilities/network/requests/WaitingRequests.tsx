@@ -10,14 +10,13 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { Section } from '../components/Section.tsx'
 import { peopleText } from '../people/text.ts'
-import { respond } from '../state/changes.ts'
 import { hasNetwork, waitingForUpgradeQuery } from '../state/queries.ts'
 import { requestOfPerson } from '../state/requests.ts'
+import { AnswerButtons } from './AnswerButtons.tsx'
 import { requestsText, requestsTitle, waitingText } from './text.ts'
 
 /** The requests to a user who cannot open the network: they can decline them, and read what accepting takes. */
@@ -73,15 +72,7 @@ function Row({ connection }: { connection: PersonConnection }) {
       detail={roleAndPractice(role, practiceName ?? peopleText.onTheirOwn)}
       note={{ Icon: IconMessage2, text: requestsText.requested('', fromToday(invitedAt), message) }}
     >
-      <ConfirmedButton
-        size="s"
-        aria-label={requestsText.ignoreLabel(displayName)}
-        question={requestsText.ignoringPerson(displayName)}
-        work={() => respond('ignore', requestOfPerson(connection))}
-        done={requestsText.ignored(displayName)}
-      >
-        {requestsText.ignore}
-      </ConfirmedButton>
+      <AnswerButtons request={requestOfPerson(connection)} mayAccept={false} />
     </PartyRow>
   )
 }

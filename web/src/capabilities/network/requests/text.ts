@@ -1,5 +1,3 @@
-import { REQUEST_AGAIN_DAYS } from '@corridor/contract/network/limits.ts'
-
 export const requestsTitle = 'Connection requests'
 
 export const waitingText = {
@@ -26,18 +24,7 @@ export const requestsText = {
   ignore: 'Ignore',
   ignoreLabel: (name: string) => `Ignore ${name}`,
   ignored: (name: string) => `You ignored the request from ${name}.`,
-  ignoringPractice: (name: string) => ({
-    title: `Ignore the request from ${name}?`,
-    text: 'We won’t tell them. If you change your mind, invite them and you’ll be connected right away.',
-    confirmLabel: 'Ignore',
-    look: 'primary' as const,
-  }),
-  ignoringPerson: (name: string) => ({
-    title: `Ignore the request from ${name}?`,
-    text: `They can’t ask you again for ${REQUEST_AGAIN_DAYS} days. If you change your mind, you can ask them.`,
-    confirmLabel: 'Ignore',
-    look: 'primary' as const,
-  }),
+  undo: 'Undo',
 }
 
 export const sentText = {

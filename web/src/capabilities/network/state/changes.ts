@@ -1,10 +1,11 @@
 import type { PersonConnection, ReportReason, SuggestedPractice } from '@corridor/contract/network/model.ts'
 import { withoutConnected, withoutInvite, withPersonConnection } from '@corridor/contract/network/rules.ts'
-import { call } from '../../../platform/api.ts'
+import { call, sentenceOf } from '../../../platform/api.ts'
 import { queryClient, updateCached } from '../../../platform/query.ts'
 import { randomId } from '../../../platform/random-id.ts'
+import { showSnackbar, showUndoable } from '../../../platform/snackbar.ts'
 import { changePeople, changePractices } from './lists.ts'
-import { suggestionsQuery } from './queries.ts'
+import { beingIgnored, suggestionsQuery } from './queries.ts'
 import type { OpenRequest } from './requests.ts'
 
 /** Refetches after a call, because the live connection may be down. */
@@ -83,6 +84,35 @@ export async function respond(answer: 'accept' | 'ignore', request: OpenRequest)
     if (connection) afterPeople()
     else afterPractices()
   }
+}
+
+/**
+ * Takes a request off the lists at once. The server learns of it when it can no longer be undone, because a person who is turned
+ * down sees that as it happens.
+ */
+export function ignoreOpen(
+  request: OpenRequest,
+  { said, undoLabel, onUndone }: { said: string; undoLabel: string; onUndone: () => void },
+): void {
+  const { id, connection } = request
+  const showAgain = () => {
+    beingIgnored.delete(id)
+    onUndone()
+    if (connection) afterPeople()
+    else afterPractices()
+  }
+  const answer = () =>
+    respond('ignore', request).then(
+      () => void beingIgnored.delete(id),
+      (error: unknown) => {
+        showAgain()
+        showSnackbar(sentenceOf(error), 'error')
+      },
+    )
+  beingIgnored.add(id)
+  if (connection) setConnection({ ...connection, status: 'Rejected' })
+  else removeInvite(id)
+  showUndoable(said, { label: undoLabel, undo: showAgain, work: () => void answer() })
 }
 
 /** Takes back a request or an invitation by address. */

@@ -1,3 +1,4 @@
+import type { PersonConnection } from '@corridor/contract/network/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import {
   infiniteQueryOptions,
@@ -8,10 +9,18 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 import { type SessionState, useSession } from '../../../platform/session.ts'
+import { onReset } from '../../../platform/storage/resettable.ts'
 
 /** Whether the user can open the network, their practice's or their own. */
 export const hasNetwork = ({ claims }: Pick<SessionState, 'claims'>): boolean =>
   claims.includes('ContactsAndNetwork') || claims.includes('IndividualNetwork')
+
+/** The ids of requests that were ignored and can still be undone: the server has them, and the lists do not. */
+export const beingIgnored = new Set<string>()
+onReset(() => beingIgnored.clear())
+
+const withoutIgnored = (connections: readonly PersonConnection[]): PersonConnection[] =>
+  connections.filter(({ personConnectionId }) => !beingIgnored.has(personConnectionId))
 
 /** Each query has a part of the lists that the contract's rules move items between. */
 export const connectionsQuery = {
@@ -21,7 +30,10 @@ export const connectionsQuery = {
 
 export const receivedInvitesQuery = {
   queryKey: ['network', 'practices', 'received'],
-  queryFn: async () => ({ received: (await call('GET /practice-invites/v3/received')).practiceInvites }),
+  queryFn: async () => {
+    const { practiceInvites } = await call('GET /practice-invites/v3/received')
+    return { received: practiceInvites.filter(({ practiceInviteId }) => !beingIgnored.has(practiceInviteId)) }
+  },
 }
 
 export const sentInvitesQuery = {
@@ -36,7 +48,9 @@ export const connectedPeopleQuery = {
 
 export const receivedRequestsQuery = {
   queryKey: ['network', 'people', 'received'],
-  queryFn: async () => ({ received: (await call('GET /persons/connections/received')).connections }),
+  queryFn: async () => ({
+    received: withoutIgnored((await call('GET /persons/connections/received')).connections),
+  }),
 }
 
 export const sentRequestsQuery = {
@@ -55,7 +69,7 @@ export const waitingForUpgradeQuery = {
   queryFn: async () => ({
     waitingForUpgrade: hasNetwork(useSession.getState())
       ? []
-      : (await call('GET /persons/connections/waiting-for-upgrade')).connections,
+      : withoutIgnored((await call('GET /persons/connections/waiting-for-upgrade')).connections),
   }),
 }
 

@@ -7,21 +7,20 @@ import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api.ts'
 import { UnlistedConversation } from '../../../platform/conversation/UnlistedConversation.tsx'
 import { localDay } from '../../../platform/dates.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
 import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { ConversationHeader } from '../../../ui/conversation/inbox/ConversationHeader.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { IconArchive, IconDots, IconMail, IconUser } from '../../../ui/icons/icons.ts'
+import { IconDots, IconUser } from '../../../ui/icons/icons.ts'
 import { MainPane } from '../../../ui/layout/MainPane.tsx'
 import { WorkToolbar } from '../../worklist/public.ts'
 import { withConversation } from '../addresses.ts'
-import { setArchived, setUnread } from '../state/changes.ts'
 import { textList } from '../state/conversations.ts'
 import { detailsQuery } from '../state/queries.ts'
 import { conversationText, text } from '../text.ts'
 import styles from './Conversation.module.css'
 import { faceOf } from './face.ts'
+import { KeepingItems } from './KeepingItems.tsx'
 import { PatientPane, PatientParts } from './PatientPane.tsx'
 import { Thread } from './Thread.tsx'
 
@@ -93,27 +92,13 @@ interface ActionsProps {
 
 function Actions({ conversation, details }: ActionsProps) {
   const [isAbout, setAbout] = useState(false)
-  const { id, isArchived, hasUnreadMessage } = conversation
-  const archive = async () => {
-    await setArchived(id, !isArchived)
-    if (!isArchived)
-      showSnackbar(conversationText.archived, 'success', {
-        label: conversationText.undo,
-        run: () => void setArchived(id, false),
-      })
-  }
   return (
     <>
       <Menu trigger={<IconDots size={20} />} triggerLabel={conversationText.more}>
         <MenuItem icon={<IconUser size={18} />} onAction={() => setAbout(true)}>
           {conversationText.side}
         </MenuItem>
-        <MenuItem icon={<IconArchive size={18} />} onAction={() => void archive()}>
-          {isArchived ? conversationText.unarchive : conversationText.archive}
-        </MenuItem>
-        <MenuItem icon={<IconMail size={18} />} onAction={() => void setUnread(id, !hasUnreadMessage)}>
-          {hasUnreadMessage ? conversationText.markRead : conversationText.markUnread}
-        </MenuItem>
+        <KeepingItems conversation={conversation} />
       </Menu>
       {isAbout && (
         <FormDialog title={conversationText.side} closeLabel={text.close} onClose={() => setAbout(false)}>

@@ -22,6 +22,7 @@ import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuChoices } from '../../../ui/actions/MenuChoices.tsx'
 import { MenuDivider } from '../../../ui/actions/MenuDivider.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { RowWithMenu } from '../../../ui/conversation/inbox/RowWithMenu.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { LongList } from '../../../ui/data/list/LongList.tsx'
@@ -31,7 +32,10 @@ import { IconArchive, IconDots, IconEdit, IconId, IconUsers } from '../../../ui/
 import { ListPane } from '../../../ui/layout/ListPane.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { WorkMenuItems } from '../../worklist/public.ts'
 import { withConversation } from '../addresses.ts'
+import { faceOf } from '../conversation/face.ts'
+import { KeepingItems } from '../conversation/KeepingItems.tsx'
 import { setOrder, textList, useOrder } from '../state/conversations.ts'
 import { inboxText, text } from '../text.ts'
 import { ConversationRow } from './ConversationRow.tsx'
@@ -192,13 +196,28 @@ function Conversations({ filter }: { filter: ConversationFilter }) {
           >
             {({ conversation }, tabIndex) =>
               conversation ? (
-                <ConversationRow
-                  conversation={conversation}
-                  to={`?${withConversation(search, conversation.id).search}`}
-                  isOpen={conversation.id === open}
-                  now={now}
-                  tabIndex={tabIndex}
-                />
+                <RowWithMenu
+                  label={inboxText.moreOf(faceOf(conversation).name)}
+                  items={
+                    <>
+                      <KeepingItems
+                        conversation={conversation}
+                        onLeave={() =>
+                          conversation.id === open && setSearch(withConversation(search, null).search)
+                        }
+                      />
+                      {conversation.work && <WorkMenuItems state={conversation.work} />}
+                    </>
+                  }
+                >
+                  <ConversationRow
+                    conversation={conversation}
+                    to={`?${withConversation(search, conversation.id).search}`}
+                    isOpen={conversation.id === open}
+                    now={now}
+                    tabIndex={tabIndex}
+                  />
+                </RowWithMenu>
               ) : (
                 <More filter={filter} />
               )

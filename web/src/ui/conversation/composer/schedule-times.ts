@@ -17,6 +17,9 @@ function onDay(now: Date, days: number, hour: number): Date {
   return day
 }
 
+/** Before the first patients of the next day. */
+export const tomorrowMorning = (now: Date): Date => onDay(now, 1, MORNING)
+
 /** When a message is usually sent later: before the next patients, and not in the middle of the night. */
 export function scheduleTimes(now: Date): ScheduleTime[] {
   const inAnHour = new Date(now.getTime() + 60 * 60_000)
@@ -27,7 +30,7 @@ export function scheduleTimes(now: Date): ScheduleTime[] {
   return [
     { label: text.inAnHour, at: inAnHour },
     ...(now.getHours() < AFTERNOON - 1 ? [{ label: text.thisAfternoon, at: onDay(now, 0, AFTERNOON) }] : []),
-    { label: text.tomorrow, at: onDay(now, 1, MORNING) },
+    { label: text.tomorrow, at: tomorrowMorning(now) },
     ...(toMonday > 1 ? [{ label, at: monday }] : []),
   ]
 }

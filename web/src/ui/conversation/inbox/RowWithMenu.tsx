@@ -1,33 +1,27 @@
-import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import buttonStyles from '../../../ui/actions/IconButton.module.css'
-import { Menu } from '../../../ui/actions/Menu.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { IconDots } from '../../../ui/icons/icons.ts'
-import { KeepingItems } from '../conversation/KeepingItems.tsx'
-import { withChannel } from '../places.ts'
-import { faceOf } from './conversation-face.ts'
+import buttonStyles from '../../actions/IconButton.module.css'
+import { Menu } from '../../actions/Menu.tsx'
+import { classes } from '../../classes.ts'
+import { IconDots } from '../../icons/icons.ts'
 import styles from './RowWithMenu.module.css'
-import { inboxText } from './text.ts'
 
 interface RowWithMenuProps {
-  channel: ChatChannel
-  isOpen: boolean
+  /** What the button is called. */
+  label: string
+  /** What the menu has. */
+  items: ReactNode
+  /** The row: a link. */
   children: ReactNode
 }
 
 /**
- * A row and what can be done with its conversation: by right click, a long press or the menu key, and by a button while the pointer is
+ * A row of a list and what can be done with it: by right click, a long press or the menu key, and by a button while the pointer is
  * over it. The menu is made only then, because a list has hundreds of rows.
  */
-export function RowWithMenu({ channel, isOpen, children }: RowWithMenuProps) {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+export function RowWithMenu({ label, items, children }: RowWithMenuProps) {
   const row = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   const [isMenu, setMenu] = useState(false)
-  const { name } = faceOf(channel)
   const change = (opens: boolean) => {
     setMenu(opens)
     if (opens) return
@@ -53,16 +47,12 @@ export function RowWithMenu({ channel, isOpen, children }: RowWithMenuProps) {
         <span className={styles.menu}>
           <Menu
             trigger={<IconDots size={18} />}
-            triggerLabel={inboxText.more(name)}
+            triggerLabel={label}
             triggerClass={classes(buttonStyles.button, styles.button)}
             isOpen={isMenu}
             onOpenChange={change}
           >
-            <KeepingItems
-              channel={channel}
-              name={name}
-              onLeave={() => void (isOpen && navigate(withChannel(search, null)))}
-            />
+            {items}
           </Menu>
         </span>
       )}
