@@ -62,7 +62,8 @@ describe('somebody without an account', () => {
   })
 
   test('moves the stage of a referral, and their answer reports back on it', async () => {
-    const { id, email } = await guest.refer(bright)
+    const { id, email, mail } = await guest.refer(bright)
+    expect(mail).toContain('Bright Smiles Dental referred a patient to you.')
     const headers = await guest.open(email)
     expect((await guest.read(headers)).body.documents[0]).toMatchObject({ stage: 'received' })
     const move = (from: 'received' | 'sent', to: 'contacted') =>

@@ -52,7 +52,12 @@ export async function sendLink(
   const url = `${config.publicUrl}${GUEST_PATH}#${linkToken(secrets, link)}`
   const phone = practice.telephone_number && writtenPhone(practice.telephone_number)
   const own = await kind.ownSentence?.(tx, link)
-  const { short, ...mail } = linkMail(kind.mailText, { practiceName: practice.name, phone, link: url, own })
+  const { short, ...mail } = linkMail((await kind.mailTextOf?.(tx, link)) ?? kind.mailText, {
+    practiceName: practice.name,
+    phone,
+    link: url,
+    own,
+  })
   const outgoing = {
     key: keyOf(link),
     practiceId: link.practice_id,

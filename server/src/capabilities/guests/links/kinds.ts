@@ -18,6 +18,8 @@ export interface GuestKind {
   /** How long after that a guest can still ask for a new one; 0 for never. */
   renewableDays: number
   mailText: MailText
+  /** What it says instead, where that depends on the thing it opens. */
+  mailTextOf?: (tx: Tx, link: Link) => Promise<MailText | undefined>
   /** It is about now: its text does not wait for the morning. */
   isTimely?: true
   /** What the practice's own text says before the link, where it has chosen something. */
