@@ -132,7 +132,7 @@ export const dialogText = {
   temperatureTitle: (name: string) => `Temperature of ${name}`,
   temperature: 'Degrees Fahrenheit',
   save: 'Save',
-  notesTitle: (name: string) => `${name}: who takes care of it`,
+  notesTitle: (name: string) => `Who’s taking care of ${name}?`,
   messageTitle: (name: string) => `Text ${name}`,
   message: 'Message',
   messageMissing: 'Please write something.',
