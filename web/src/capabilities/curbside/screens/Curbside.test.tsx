@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { someItem } from '../../worklist/testing/some-item.ts'
+import { someItem, someNote } from '../../worklist/testing/some-item.ts'
 import { answersFor, someSettings, someVisit } from '../testing/some-visits.ts'
 import { dialogText, importText, rowText, setUpText, text } from '../text.ts'
 import { Curbside } from './Curbside.tsx'
@@ -73,7 +73,7 @@ test('a visit shows who has it, and is assigned and noted in a dialog', async ()
       'GET /lite-appointments/v2/today': () => answer(200, { appointments: [someVisit()], work: [state] }),
       [item]: () => answer(200, { item: state, notes: [] }),
       [`${item}/people`]: () => answer(200, { people: [{ id: BEN, name: 'Ben Cruz' }] }),
-      [NOTE]: () => answer(200, { item: state, notes: [] }),
+      [NOTE]: () => answer(200, someNote({ text: 'Needs a wheelchair.' })),
     }),
   )
   expect(await screen.findByText(/Ben Cruz/)).toBeTruthy()
