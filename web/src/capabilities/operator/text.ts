@@ -99,10 +99,10 @@ export const faxesText = {
   received: (pages: number | null, time: string) =>
     `${pages === null ? '' : pages === 1 ? '1 page, ' : `${pages} pages, `}received ${time}`,
   give: 'Give to practice',
-  giveLabel: (number: string, practice: string) => `Give the fax to ${number} to ${practice}`,
+  giveLabel: (number: string, practice: string) => `Give to practice ${practice}: fax to ${number}`,
   given: (practice: string) => `${practice} has the fax now.`,
   choose: 'Choose practice',
-  chooseLabel: (number: string) => `Choose the practice that gets the fax to ${number}`,
+  chooseLabel: (number: string) => `Choose practice for the fax to ${number}`,
   chooseTitle: (number: string) => `Who is the fax to ${number} for?`,
   close: 'Close',
   search: 'Practice name',
