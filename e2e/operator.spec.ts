@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import type { Account } from './support/accounts.ts'
-import { axeFindings } from './support/axe.ts'
 import { insertUndelivered, operatorLink, putJobsAside, runCommand } from './support/commands.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { expectAddress, signIn, snackbar } from './support/sign-in.ts'
@@ -65,44 +63,6 @@ test('the operator opens an account, whose owner chooses a password, and suspend
   await expect(snackbar(desk, `${PRACTICE} is open again.`)).toBeVisible()
   await expectAddress(page, '/login/user-verification')
   await context.close()
-})
-
-test('the operator gives a fax to a number that nobody has to a practice, which finds it among its own', async ({
-  page,
-  origin,
-}) => {
-  // From ranges that nobody else of the journeys uses.
-  const [from, to] = [8_000_000, 9_000_000].map(
-    (range) => `+1737${range + Math.floor(Math.random() * 900_000)}`,
-  )
-  await fetch(`${origin}/sandbox/v1/faxes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: randomUUID(), from, to, text: 'Please call us back.' }),
-  })
-  await page.goto(await operatorLink(origin))
-  await page.getByRole('link', { name: /^Faxes/ }).click()
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: to!.slice(-4) })
-  await expect(row).toContainText('No practice has this number.')
-  expect(await axeFindings(page, 'faxes that nobody has')).toEqual([])
-  await row.getByRole('button', { name: /^Choose practice/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^Who is the fax to/ })
-  await dialog.getByRole('searchbox', { name: 'Practice name' }).fill('bright smiles')
-  await dialog.getByRole('button', { name: 'Give to Bright Smiles Dental', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Give the fax to Bright Smiles Dental?' })
-    .getByRole('button', { name: 'Give', exact: true })
-    .click()
-  await expect(snackbar(page, 'Bright Smiles Dental has the fax now.')).toBeVisible()
-  await expect(row).toHaveCount(0)
-  await page.goto('/login')
-  await signIn(page, 'frontdesk@brightsmiles.example')
-  await expectAddress(page, '/dashboard')
-  await page.goto(`/dashboard/activity?set=efax&table=incoming&q=${from!.slice(2)}`)
-  await expect(page.getByRole('listitem').filter({ hasText: from!.slice(-4) })).toHaveCount(1)
 })
 
 test('the operator tries failed jobs again, discards others and sees failed mail and texts; a newer link ends the one before', async ({
