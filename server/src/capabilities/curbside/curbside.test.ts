@@ -44,12 +44,12 @@ describe('the board', () => {
     expect((await board()).work).toMatchObject([{ itemId: id, waitingSince: expect.any(String) }])
     const params = { kind: 'curbside.visit', itemId: id }
     const note = { id: randomUUID(), text: 'Needs a wheelchair.', mentions: [] }
-    const noted = await app.call('POST /worklist/v1/items/:kind/:itemId/notes', {
+    const recorded = await app.call('POST /worklist/v1/items/:kind/:itemId/notes', {
       as: worker,
       params,
       body: note,
     })
-    expect(noted.status).toBe(200)
+    expect(recorded.status).toBe(200)
     await desk.step(worker, id, 'ClearToEnter', true)
     expect((await board()).work).toMatchObject([{ itemId: id, waitingSince: null, noteCount: 1 }])
     await desk.undo(worker, id, 'ClearToEnter')

@@ -159,7 +159,7 @@ export const writeText = {
   scheduled: (when: string) => `Goes out ${when}.`,
   noSubject: 'Please enter a subject.',
   nothing: 'Please write a message, or attach a file.',
-  kept: 'Your draft stays in this tab until you send or discard it.',
+  saved: 'Your draft stays in this tab until you send or discard it.',
   discard: 'Discard draft',
   discarded: 'The draft was discarded.',
   preview: 'Preview',

@@ -169,12 +169,12 @@ test('a text is scheduled, and canceled its words go back into the box', async (
 })
 
 test('the question about a namesake is answered before a text is scheduled', async () => {
-  let isAsked = false
+  let isAnswered = false
   const { user, server } = show(<Conversation id={ID} />, {
     ...textingAnswers(),
     [`POST ${BASE}/scheduled`]: ({ body }) => {
-      if (isAsked) return answer(200, { ...(body as object), senderId: ADA, failed: null })
-      isAsked = true
+      if (isAnswered) return answer(200, { ...(body as object), senderId: ADA, failed: null })
+      isAnswered = true
       return answer(409, {
         code: 'send-questioned',
         message: 'You usually write to the one born in 1961.',

@@ -117,7 +117,7 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
       onClose={onClose}
       foot={
         <>
-          <span className={styles.hint}>{text.kept}</span>
+          <span className={styles.hint}>{text.saved}</span>
           <span className={styles.buttons}>
             <TextButton
               onClick={() => {
