@@ -59,7 +59,7 @@ test('a referral from the practice’s page is sent from a phone, approved, and 
   await pane.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved.')).toBeVisible()
   const { text } = await mailTo(origin, 'ann@northdental.example', ({ subject }) =>
-    /sent you documents/.test(subject),
+    /accepted your referral/.test(subject),
   )
   expect(text).not.toContain('Winter')
 })

@@ -167,7 +167,7 @@ test('an office without an account opens the link on a phone, moves the referral
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Referral sent.')).toBeVisible()
 
-  const { text } = await mailTo(origin, email, ({ subject }) => /sent you documents/.test(subject))
+  const { text } = await mailTo(origin, email, ({ subject }) => /referred a patient to you/.test(subject))
   expect(text).not.toContain('Vogel')
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 390, height: 844 } })
   await problems.watch(context)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
@@ -23,6 +24,9 @@ const faxIn = (origin: string, from: string, text: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: randomUUID(), from, to: BRIGHT_SMILES, text }),
   })
+
+/** The server of the journeys runs on the same machine. */
+const canReadPages = spawnSync('tesseract', ['--version']).error === undefined
 
 const AFTER_TWO_PAUSES_MS = 90_000
 
@@ -105,6 +109,25 @@ test('a fax that came in is read, split, processed and archived', async ({ page,
   await expect(rows).toHaveCount(0)
   await page.getByRole('link', { name: 'Archived' }).click()
   await expect(rows).toHaveCount(1)
+})
+
+test('the first page of a fax says whom it is from, and one click takes it', async ({ page, origin }) => {
+  test.skip(!canReadPages, 'tesseract is not installed')
+  const from = newNumber()
+  await faxIn(
+    origin,
+    from,
+    'Lake Cardiology\nFrom: Lake Cardiology     Pages: 1\n\nCleared for the procedure.',
+  )
+  await page.goto(`${FAXES}&table=incoming&q=${from.slice(2)}`)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: from.slice(-4) })
+    .getByRole('link')
+    .click()
+  const suggestion = page.getByRole('region', { name: 'Looks like it’s from Lake Cardiology' })
+  await suggestion.getByRole('button', { name: 'Use this name' }).click()
+  await expect(page.getByRole('heading', { name: 'Fax from Lake Cardiology' })).toBeVisible()
 })
 
 test('a fax becomes a referral of its pages', async ({ page, origin }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, text } from '../kernel/shapes.ts'
+import { WorkState } from '../worklist/model.ts'
 import { daysBetween } from './days.ts'
 import { TOO_MANY_DAYS } from './errors.ts'
 import { HEALTH_CHECKS } from './health.ts'
@@ -21,7 +22,11 @@ import { STEPS } from './status.ts'
 const access = claim('CurbsideNoEMR')
 const V2 = '/lite-appointments/v2'
 const V3 = '/lite-appointments/v3'
-const Visits = z.object({ appointments: z.array(LiteAppointment) })
+const Visits = z.object({
+  appointments: z.array(LiteAppointment),
+  /** How far the team is with those who have arrived. */
+  work: z.array(WorkState),
+})
 
 export const listToday = route({
   call: `GET ${V2}/today`,

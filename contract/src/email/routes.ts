@@ -213,7 +213,12 @@ export const getSignature = route({
   call: `GET ${BASE}/signature`,
   summary: 'The signature of the practice, and how it reads under an email of the caller.',
   access: claim('SecureEmail', 'PracticeAdmin'),
-  reply: Signature.extend({ preview: z.string(), practiceName: z.string() }),
+  reply: Signature.extend({
+    preview: z.string(),
+    practiceName: z.string(),
+    /** As people write it, and as the mail has it. */
+    practicePhone: z.string().nullable(),
+  }),
 })
 
 export const saveSignature = route({

@@ -1,7 +1,8 @@
-import type { TimelineEntry } from '../kernel/timeline/entry.ts'
+import type { PatientFile, TimelineEntry } from '../kernel/timeline/entry.ts'
 import { previewOf } from './body-text.ts'
 import type { EmailDocument } from './model.ts'
 import { explainFailure } from './rules.ts'
+import { threadKind } from './work-item.ts'
 
 type Shown = Omit<EmailDocument, 'link'>
 
@@ -23,5 +24,16 @@ export const timelineEntry = (document: Shown): TimelineEntry => ({
         : document.senderName && `By ${document.senderName}`,
   tone: document.status === 'failed' ? 'danger' : document.isIncoming ? 'info' : 'neutral',
   isInternal: false,
-  path: `/dashboard/emails?threadId=${document.threadId}`,
+  path: threadKind.target(document.threadId),
 })
+
+/** The files of an email as the patient's page lists them. */
+export const filesOfEmail = (document: Shown): PatientFile[] =>
+  document.files.map(({ id, fileName }) => ({
+    id: `${document.id}/${id}`,
+    name: fileName,
+    kind: 'email',
+    at: document.createdTimeUtc,
+    detail: titleOf(document),
+    path: threadKind.target(document.threadId),
+  }))

@@ -60,7 +60,17 @@ export const unclaimedFaxSettled = errorKind(
 export const nobodyHasNumber = errorKind(
   'fax-number-of-nobody',
   409,
-  'No practice has this number yet. Once one adds it, you can give the fax to it.',
+  'No practice has this number yet. Choose the practice that the fax is for.',
+)
+export const numberOfAnother = errorKind(
+  'fax-number-of-another',
+  409,
+  'Another practice has this number by now. Please give the fax to that one.',
+)
+export const practiceNotAtWork = errorKind(
+  'practice-not-at-work',
+  409,
+  'This practice is suspended or not approved yet. Please choose another one.',
 )
 export const TOO_LATE = 'Please choose a time within the next 90 days.'
 export const TOO_EARLY = 'Please choose a time in the future.'

@@ -30,10 +30,13 @@ export const listUnclaimedFaxes = route({
 
 export const giveUnclaimedFax = route({
   call: 'POST /operator/v1/unclaimed-faxes/:id/give',
-  summary: 'Gives such a fax to the practice that has the number by now.',
+  summary:
+    'Gives such a fax to the practice that has the number by now, or to one that the operator chooses.',
   access,
   audit: 'operator.fax-given',
   params: One,
+  /** Without a practice it goes to the one that has the number. */
+  body: z.object({ practiceId: Id.optional() }),
   reply: Done,
 })
 

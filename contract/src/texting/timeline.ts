@@ -1,6 +1,7 @@
-import type { TimelineEntry } from '../kernel/timeline/entry.ts'
+import type { PatientFile, TimelineEntry } from '../kernel/timeline/entry.ts'
 import type { TextMessage } from './model.ts'
 import { explainFailure, previewOf } from './rules.ts'
+import { conversationKind } from './work-item.ts'
 
 const titleOf = ({ isIncoming, senderName, purpose }: TextMessage): string => {
   if (isIncoming) return 'Text received'
@@ -21,5 +22,16 @@ export const timelineEntry = (message: TextMessage): TimelineEntry => ({
       : message.senderName && `By ${message.senderName}`,
   tone: message.smsStatus === 'failed' ? 'danger' : message.isIncoming ? 'info' : 'neutral',
   isInternal: false,
-  path: `/dashboard/patients?conversationId=${message.conversationId}`,
+  path: conversationKind.target(message.conversationId),
 })
+
+/** The pictures of a text as the patient's page lists them. */
+export const filesOfText = (message: TextMessage): PatientFile[] =>
+  message.files.map(({ id, fileName }) => ({
+    id: `${message.id}/${id}`,
+    name: fileName,
+    kind: 'text',
+    at: message.createdTimeUtc,
+    detail: titleOf(message),
+    path: conversationKind.target(message.conversationId),
+  }))

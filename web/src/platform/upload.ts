@@ -4,6 +4,7 @@ import type { UploadFile } from './upload/types.ts'
 
 export type { UploadItem, UploadState } from './upload/item.ts'
 export type { UploadFile, UploadInput } from './upload/types.ts'
+export { type Attached, type Attachments, useAttachments } from './upload/use-attachments.ts'
 export {
   storedUploads,
   type Uploads,

@@ -34,6 +34,30 @@ describe('the board', () => {
     expect(rows).toEqual([])
   })
 
+  test('has a work item from the arrival on, which waits until the patient is asked in', async () => {
+    const { worker } = await office()
+    const { id } = await desk.added(worker, { firstName: 'Grace' })
+    const board = async () => {
+      const query = { timezoneOffset: 0 }
+      return (await app.call('GET /lite-appointments/v2/today', { as: worker, query })).body
+    }
+    expect((await board()).work).toMatchObject([{ itemId: id, waitingSince: expect.any(String) }])
+    const params = { kind: 'curbside.visit', itemId: id }
+    const note = { id: randomUUID(), text: 'Needs a wheelchair.', mentions: [] }
+    const recorded = await app.call('POST /worklist/v1/items/:kind/:itemId/notes', {
+      as: worker,
+      params,
+      body: note,
+    })
+    expect(recorded.status).toBe(200)
+    await desk.step(worker, id, 'ClearToEnter', true)
+    expect((await board()).work).toMatchObject([{ itemId: id, waitingSince: null, noteCount: 1 }])
+    await desk.undo(worker, id, 'ClearToEnter')
+    expect((await board()).work).toMatchObject([{ waitingSince: expect.any(String) }])
+    const other = (await office()).worker
+    expect((await app.call('GET /worklist/v1/items/:kind/:itemId', { as: other, params })).status).toBe(404)
+  })
+
   test('adds the same walk-in once', async () => {
     const { worker } = await office()
     const id = randomUUID()

@@ -11,6 +11,7 @@ import { getVisit } from './access.ts'
 import { textToComeIn } from './links.ts'
 import { publishVisit } from './live.ts'
 import { setStatus, type VisitRow } from './store/visits.ts'
+import { moveWork } from './work.ts'
 
 interface Move {
   practiceId: string
@@ -30,6 +31,7 @@ export async function move(
   const row = await setStatus(tx.db, { ...one, isConfirmed, fever: FEVER }, tx.now)
   if (!row) throw await whyNot(tx, one)
   publishVisit(tx, row)
+  await moveWork(tx, services, row)
   await followUp(tx, services, row, one.by)
   return row
 }

@@ -1,6 +1,7 @@
 import { patientArrived } from '@corridor/contract/curbside/alerts.ts'
 import { auditWords } from '@corridor/contract/curbside/audit-words.ts'
 import { waitingOutsideCount } from '@corridor/contract/curbside/counts.ts'
+import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import { counted } from '../../platform/alerts.ts'
 import type { Capability } from '../../platform/capability.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,7 +13,7 @@ import { atDoor } from './door.ts'
 import { ITEM_KIND, sendDueLinks, visitKind } from './links.ts'
 import { streams } from './live.ts'
 import { routes } from './routes.ts'
-import { countingWaiting, listNames } from './store/visits.ts'
+import { countingWaiting, isItemCurrent, listNames } from './store/visits.ts'
 import { timeline } from './timeline.ts'
 
 type Viewer = Parameters<typeof maySeeVisits>[0] & { practiceId: string | null }
@@ -42,6 +43,7 @@ export const curbside: Capability = {
   ],
   counts: [counted(waitingOutsideCount, ({ practiceId }, now) => countingWaiting(practiceId, now))],
   timeline,
+  workItems: [{ kind: visitItem, maySee: isItemCurrent }],
   jobs: [sendDueLinks],
   prepare: (services) => {
     services.guestKinds.declare(visitKind)

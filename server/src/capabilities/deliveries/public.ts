@@ -10,7 +10,7 @@ export { createPorts } from './ports.ts'
 export { presentDeliveries } from './present.ts'
 export { markOpened } from './reports/opened.ts'
 export { deliveryIdOf } from './sending/admit.ts'
-export { type Gate, type MovedDelivery, passGate } from './sending/gate.ts'
+export { checkScheduling, type Gate, type MovedDelivery } from './sending/gate.ts'
 export type {
   ChannelService,
   ChannelServices,

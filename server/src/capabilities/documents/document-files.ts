@@ -1,4 +1,5 @@
 import type { GuestDocument } from '@corridor/contract/documents/guest.ts'
+import type { Guest } from '../../platform/access/guest.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type * as files from '../files/public.ts'
@@ -24,10 +25,15 @@ export const closeFilesToGuest = (tx: Tx, documentId: string): Promise<void> =>
 /** The files of a document with links for a guest. */
 export const filesForGuest = (
   services: Services,
+  guest: Guest,
   row: DocumentRow,
   rows: readonly FileRow[],
 ): GuestDocument['files'] =>
   rows.map((file) => ({
     ...presentFile(file),
-    url: guests.fileUrl(services, documentsKind, fileReferenceOf(row.id), presentFile(file)),
+    url: guests.fileUrl(services, guest, {
+      kind: documentsKind,
+      of: fileReferenceOf(row.id),
+      file: presentFile(file),
+    }),
   }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { documentDesk } from './testing/document-desk.ts'
@@ -33,6 +34,19 @@ describe('somebody without an account', () => {
     expect((await desk.get(bright, id)).body.document.openedAt).not.toBeNull()
   })
 
+  test.each(['expires_at', 'recalled_at'])('loses the files at once with the link: %s', async (column) => {
+    const { id, email } = await guest.send(bright)
+    const { body } = await guest.read(await guest.open(email))
+    const { url } = body.documents[0]!.files[0]!
+    expect(await fetchUrl(url)).toBe(200)
+    await app.services.transactions.run(
+      ({ db, now }) =>
+        sql`UPDATE guests_link SET ${sql.ref(column)} = ${now} WHERE subject_id = ${id}`.execute(db),
+      'system',
+    )
+    expect(await fetchUrl(url)).toBe(404)
+  })
+
   test('answers with a file, once, which comes in, and sees it among what they sent', async () => {
     const { id, email } = await guest.send(bright)
     const headers = await guest.open(email)
@@ -48,7 +62,8 @@ describe('somebody without an account', () => {
   })
 
   test('moves the stage of a referral, and their answer reports back on it', async () => {
-    const { id, email } = await guest.refer(bright)
+    const { id, email, mail } = await guest.refer(bright)
+    expect(mail).toContain('Bright Smiles Dental referred a patient to you.')
     const headers = await guest.open(email)
     expect((await guest.read(headers)).body.documents[0]).toMatchObject({ stage: 'received' })
     const move = (from: 'received' | 'sent', to: 'contacted') =>

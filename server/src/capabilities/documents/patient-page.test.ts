@@ -81,7 +81,9 @@ test('is reminded until there is a date, and not too often', async () => {
   await Promise.all([remindPatients.run({}, app.services), remindPatients.run({}, app.services)])
   expect(await reminders(id)).toBe(1)
   expect(await reminders(other.id)).toBe(0)
-  await patient.mail(email, 1)
+  const reminder = await patient.mail(email, 1)
+  expect(reminder.subject).toBe('Reminder: your referral from Bright Smiles Dental')
+  expect(reminder.text).toContain('Have you made your appointment yet?')
   for (let more = 0; more < 6; more += 1) {
     app.clock.pass(3 * 86_400 + 60)
     await remindPatients.run({}, app.services)

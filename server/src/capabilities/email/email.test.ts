@@ -372,6 +372,15 @@ describe('recipients, documents, search and the signature', () => {
     })
     expect(body.entries).toMatchObject([{ kind: 'email', title: 'Email: Your treatment plan' }])
   })
+
+  test('has its files on the patient’s page', async () => {
+    const { body: file } = await fileClient(app).send(owner, 'plan.txt', 'Crown on 14')
+    const { patient, threadId } = await sentOne({ fileIds: [file.id] })
+    const { body } = await app.call('GET /patients/v2/:id/files', { as: owner, params: { id: patient.id } })
+    expect(body.files).toMatchObject([
+      { name: 'plan.txt', kind: 'email', path: `/dashboard/emails?threadId=${threadId}` },
+    ])
+  })
 })
 
 test('what has expired is not shown by a newer link of the same thread', async () => {

@@ -1,7 +1,7 @@
 import { EMAIL_ALERTS } from '@corridor/contract/email/alerts.ts'
 import { auditWords } from '@corridor/contract/email/audit-words.ts'
 import { waitingEmailsCount } from '@corridor/contract/email/counts.ts'
-import { timelineEntry } from '@corridor/contract/email/timeline.ts'
+import { filesOfEmail, timelineEntry } from '@corridor/contract/email/timeline.ts'
 import { threadKind } from '@corridor/contract/email/work-item.ts'
 import type { Person } from '../../platform/access/person.ts'
 import { counted } from '../../platform/alerts.ts'
@@ -23,7 +23,7 @@ import { onComplained, onDeliveryMoved } from './moved.ts'
 import { sendScheduled } from './outgoing/scheduled.ts'
 import { nameOf, presentEmail } from './present.ts'
 import { routes } from './routes.ts'
-import { countOfPatient, findMessage, listNames, listOfPatient } from './store/messages.ts'
+import { countOfPatient, findMessage, listNames, listOfPatient, listWithFiles } from './store/messages.ts'
 import { findThreads } from './store/threads.ts'
 
 const workItem = { kind: threadKind }
@@ -63,6 +63,8 @@ export const email: Capability = {
       list: async (db, of, page) =>
         (await listOfPatient(db, of, page)).map((row) => timelineEntry(presentEmail(row))),
       count: countOfPatient,
+      listFiles: async (db, of, limit) =>
+        (await listWithFiles(db, of, limit)).flatMap((row) => filesOfEmail(presentEmail(row))),
     },
   ],
   workItems: [workItem],

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { BRIGHT_SMILES, faxDesk, LAKESIDE, newFaxNumber } from './testing/fax-desk.ts'
+import { patientDesk } from '../patients/testing/patient-desk.ts'
+import { BRIGHT_SMILES, FAX_CLAIMS, faxDesk, LAKESIDE, newFaxNumber } from './testing/fax-desk.ts'
 
 const app = useTestApp()
 const desk = () => faxDesk(app)
@@ -205,6 +206,22 @@ describe('receiving', () => {
       (one) => one.word === 'fax.downloaded' && one.subject_id === faxId,
     )
     expect(entries).toHaveLength(1)
+  })
+
+  test('stands among the files of its patient', async () => {
+    const own = await desk().worker(undefined, [...FAX_CLAIMS, 'Patients'])
+    const { id: patientId } = await patientDesk(app, own).add()
+    const faxId = await desk().received(own, BRIGHT_SMILES, '+15125550188')
+    const chosen = { as: own, params: { faxId }, body: { patientId } }
+    expect((await app.call('PUT /efaxes/v2/messages/:faxId/patient', chosen)).status).toBe(200)
+    const { body } = await app.call('GET /patients/v2/:id/files', { as: own, params: { id: patientId } })
+    expect(body.files).toMatchObject([
+      {
+        name: 'Fax.pdf',
+        detail: 'From (512) 555-0188',
+        path: `/dashboard/activity?set=efax&fax=${faxId}`,
+      },
+    ])
   })
 
   test('to a number that nobody has it waits, and comes when a practice adds the number', async () => {

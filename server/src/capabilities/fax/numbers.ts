@@ -14,8 +14,15 @@ import {
 
 type Needs = Pick<Services, 'faxService'>
 
-/** Whether the installation gets what comes to a number. Without a service, numbers work inside the installation alone. */
-export const mayUse = ({ faxService }: Needs, number: string): boolean => faxService?.mayUse(number) ?? true
+/** Numbers that no telephone has. */
+const FICTITIOUS = /^\+1\d{3}55501\d{2}$/
+
+/**
+ * Whether the installation gets what comes to a number. Without a service nobody can tell whose a real number is, and faxes of other
+ * practices to it would go to whoever added it, so only numbers that nobody can have are left.
+ */
+export const mayUse = ({ faxService }: Needs, number: string): boolean =>
+  faxService ? faxService.mayUse(number) : FICTITIOUS.test(number)
 
 /** The numbers of a practice. One that has none yet gets the number in its settings, if the installation has it and nobody else. */
 export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Promise<NumberRow[]> {

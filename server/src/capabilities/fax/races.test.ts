@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { SEARCHES_AT_ONCE } from '../../platform/database/database.ts'
+import { FaxServiceError } from '../../providers/fax/failure.ts'
 import { BRIGHT_SMILES, faxDesk, newFaxNumber } from './testing/fax-desk.ts'
 
 const app = useTestApp()
@@ -142,6 +143,27 @@ describe('a delivery that is retried while the same fax is sent again by hand', 
     answer()
     await desk().until(own, id, ({ eFaxStatus }) => eFaxStatus === 'Delivered')
     expect(await desk().calls(to)).toHaveLength(2)
+  })
+
+  test('called off before it leaves, the fax has failed as before, and can be sent again', async () => {
+    const { own, to, id, retry } = await failed()
+    const admin = await app.signIn('owner@brightsmiles.example')
+    const service = app.services.faxService!
+    const { submit } = service
+    // The service takes nothing, so the retry waits for its next try.
+    service.submit = async (fax) => {
+      if (fax.to === to) throw new FaxServiceError('unreachable')
+      return submit(fax)
+    }
+    const { id: retryId } = (await retry()).body as { id: string }
+    const cancel = () => app.call('POST /deliveries/v1/:id/cancel', { as: admin, params: { id: retryId } })
+    await expect.poll(async () => (await cancel()).status, { timeout: 30_000 }).toBe(200)
+    service.submit = submit
+    const fax = (await desk().get(own, id)).body
+    expect(fax).toMatchObject({ eFaxStatus: 'Failed', nextTryAt: null, reason: expect.any(String) })
+    const again = await desk().resend(own, id)
+    expect(again.status).toBe(200)
+    await desk().until(own, again.body.id, ({ eFaxStatus }) => eFaxStatus === 'Delivered')
   })
 
   test('of both at once one leaves', async () => {

@@ -24,5 +24,17 @@ export const timeline: readonly TimelineSource[] = [
         }
       }),
     count: countOfPatient,
+    listFiles: async (db, of, limit) =>
+      (await listOfPatient(db, of, { after: undefined, limit })).map((row) => {
+        const isSent = row.sender_practice_id === of.practiceId
+        return {
+          id: `${row.id}/${row.file_id}`,
+          name: `${(isSent && row.subject) || 'Fax'}.pdf`,
+          kind: 'fax',
+          at: row.created_at.toISOString(),
+          detail: `${isSent ? 'To' : 'From'} ${otherPartyOf(row, isSent)}`,
+          path: faxItem.target(row.id),
+        }
+      }),
   },
 ]

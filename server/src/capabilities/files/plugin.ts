@@ -16,6 +16,8 @@ declare module '../../platform/services.ts' {
       /** Capabilities that own files register here. */
       holders: FileHolders
       readings: Readings
+      /** Whether what a guest opened is still open; the capability that hands out passes says so. */
+      isPassOpen: (passId: string) => Promise<boolean>
       /** The received part of a resumable upload, by the id of its attempt. */
       openDraft: (attemptId: string) => Draft
       listDrafts: () => ReturnType<typeof listDrafts>
@@ -37,6 +39,7 @@ export const files: Capability = {
     services.files = {
       holders: new Map(),
       readings: createReadings(),
+      isPassOpen: async () => false,
       openDraft: (id) => openDraft(folder, id, services.masterKeys, services.blobs),
       listDrafts: () => listDrafts(folder),
     }

@@ -44,6 +44,14 @@ export function presentFile(
   }
 }
 
+interface RecordFile {
+  fileId: string
+  recordId: string
+  fileName: string
+  /** Of a guest with a link: it ends at once when that is recalled or expires, and at the latest at a moment that is known. */
+  guest?: { passId: string; until?: Date | undefined }
+}
+
 /**
  * A link for a person without an account who was shown the record that references a file. The caller has
  * checked that they may see it; the link works as long as any other and never longer than the record
@@ -51,9 +59,11 @@ export function presentFile(
  */
 export function recordLink(
   { secrets, clock }: Pick<Services, 'clock' | 'secrets'>,
-  { fileId, recordId, fileName }: { fileId: string; recordId: string; fileName: string },
+  { fileId, recordId, fileName, guest }: RecordFile,
 ): string {
-  const link = { fileId, kind: 'record', boundTo: recordId } as const
-  const token = signLink(secrets.keyFor('file-links'), link, clock.now())
+  const link = guest
+    ? ({ fileId, kind: 'guest', boundTo: recordId, passId: guest.passId } as const)
+    : ({ fileId, kind: 'record', boundTo: recordId } as const)
+  const token = signLink(secrets.keyFor('file-links'), link, clock.now(), guest?.until)
   return `/files/v2/download/${token}/${encodeURIComponent(fileName)}`
 }

@@ -28,13 +28,26 @@ export async function openFiles(
 export const closeFiles = (tx: Tx, kind: Named, of: files.FileReference): Promise<void> =>
   files.releaseFiles(tx, guestReference(kind, of))
 
-/** The address of an open file of a record, for somebody who was shown the record. */
+interface FileOfRecord {
+  kind: Named
+  of: files.FileReference
+  file: { id: string; fileName: string }
+  /** When the record is shown no more, where that is before the guest's own link ends. */
+  until?: Date | undefined
+}
+
+/** The address of an open file of a record, for a guest who was shown the record. It stops at once when their link is recalled or expires. */
 export const fileUrl = (
   services: Services,
-  kind: Named,
-  of: files.FileReference,
-  { id, fileName }: { id: string; fileName: string },
-): string => files.recordLink(services, { fileId: id, fileName, recordId: guestReference(kind, of).recordId })
+  guest: Guest,
+  { kind, of, file: { id, fileName }, until }: FileOfRecord,
+): string =>
+  files.recordLink(services, {
+    fileId: id,
+    fileName,
+    recordId: guestReference(kind, of).recordId,
+    guest: { passId: guest.id, until },
+  })
 
 /** Files of a guest belong to their link, which takes only so many. */
 export const senderOf = ({ name }: Named, { subject, practiceId }: Guest) => ({

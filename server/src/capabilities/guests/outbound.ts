@@ -1,3 +1,4 @@
+import { linkMail } from '@corridor/contract/guests/link-mail.ts'
 import type { Language } from '@corridor/contract/guests/model.ts'
 import { writtenPhone } from '../../platform/phone.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../../platform/transaction.ts'
 import * as deliveries from '../deliveries/public.ts'
 import * as office from '../office/public.ts'
 import { linkToken } from './links/tokens.ts'
-import { codeMail, linkMail } from './mails.ts'
+import { codeMail } from './mails.ts'
 import type { Link } from './store/tables.ts'
 
 export const GUEST_PATH = '/g'
@@ -51,7 +52,12 @@ export async function sendLink(
   const url = `${config.publicUrl}${GUEST_PATH}#${linkToken(secrets, link)}`
   const phone = practice.telephone_number && writtenPhone(practice.telephone_number)
   const own = await kind.ownSentence?.(tx, link)
-  const { short, ...mail } = linkMail(kind, { practiceName: practice.name, phone, link: url, own })
+  const { short, ...mail } = linkMail((await kind.mailTextOf?.(tx, link)) ?? kind.mailText, {
+    practiceName: practice.name,
+    phone,
+    link: url,
+    own,
+  })
   const outgoing = {
     key: keyOf(link),
     practiceId: link.practice_id,

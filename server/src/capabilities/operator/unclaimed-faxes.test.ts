@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -9,8 +10,8 @@ const app = useTestApp()
 
 const list = async (headers: Record<string, string>) =>
   (await app.call('GET /operator/v1/unclaimed-faxes', { headers })).body
-const give = (headers: Record<string, string>, id: string) =>
-  app.call('POST /operator/v1/unclaimed-faxes/:id/give', { params: { id }, headers })
+const give = (headers: Record<string, string>, id: string, practiceId?: string) =>
+  app.call('POST /operator/v1/unclaimed-faxes/:id/give', { params: { id }, headers, body: { practiceId } })
 const remove = (headers: Record<string, string>, id: string) =>
   app.call('DELETE /operator/v1/unclaimed-faxes/:id', { params: { id }, headers })
 const entriesOf = async (id: string) =>
@@ -47,6 +48,42 @@ describe('faxes to a number that no practice has', () => {
     expect((await remove(headers, id)).status).toBe(410)
     const given = (await entriesOf(id)).filter(({ word }) => word === 'operator.fax-given')
     expect(given).toContainEqual(expect.objectContaining({ outcome: 'done', practice_id: own.practiceId }))
+  })
+
+  test('go to the practice that the operator chooses, who owns it as if it had come in', async () => {
+    const headers = await operatorHeaders(app)
+    const lakeside = await app.signIn('owner@lakesidesurgery.example')
+    const number = newFaxNumber()
+    const id = await unclaimedFax(app, { number })
+    expect((await give(headers, id, randomUUID())).status).toBe(404)
+    const answers = await Promise.all([
+      give(headers, id, lakeside.practiceId!),
+      give(headers, id, lakeside.practiceId!),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect((await faxDesk(app).get(lakeside, id)).body).toMatchObject({
+      direction: 'inbound',
+      documentStatus: 'NotProcessed',
+      recipientFaxNumber: number,
+    })
+    expect((await faxDesk(app).pdf(lakeside, id)).status).toBe(200)
+    const item = { kind: 'fax.message', itemId: id }
+    const work = await app.call('GET /worklist/v1/items/:kind/:itemId', { as: lakeside, params: item })
+    expect(work.body.item.waitingSince).not.toBeNull()
+    const own = await faxDesk(app).worker()
+    expect((await faxDesk(app).get(own, id)).status).toBe(404)
+    const words = (await entriesOf(id)).filter(({ practice_id }) => practice_id === lakeside.practiceId)
+    expect(words.map(({ word }) => word)).toEqual(
+      expect.arrayContaining(['fax.received', 'operator.fax-given']),
+    )
+  })
+
+  test('go to no other practice than the one that has the number', async () => {
+    const headers = await operatorHeaders(app)
+    const { practiceId } = await app.signIn('owner@lakesidesurgery.example')
+    const id = await unclaimedFax(app, { isOwned: true })
+    expect((await give(headers, id, practiceId!)).status).toBe(409)
+    expect((await give(headers, id)).status).toBe(200)
   })
 
   test('are deleted with their pages, and a notice that repeats does not bring them back', async () => {

@@ -29,6 +29,7 @@ const upload = async (bytes: Buffer, name = 'tooth.jpg', as = desk): Promise<str
   expect(status).toBe(200)
   return body.id
 }
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
 const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 50 })
 
 test('a picture that a patient sends is a file of the message, once, for this practice alone', async () => {
@@ -55,6 +56,19 @@ test('a picture that a patient sends is a file of the message, once, for this pr
   expect((await fileClient(app).contentOf(desk, file!.id))?.length).toBeGreaterThan(0)
   const foreign = await app.send(`GET /files/v2/${file!.id}`, { as: surgeon })
   expect(foreign.status).toBe(404)
+})
+
+test('pictures of both directions are on the patient’s page', async () => {
+  const number = newNumber()
+  const { id: patientId } = await own.patient(number)
+  await receive(number, [{ contentType: 'image/jpeg', bytes: null, missing: 'too-large' }, picture(jpeg)])
+  const { id } = (await own.with(number))!
+  expect((await own.send(id, 'Like this', { fileIds: [await upload(jpeg)] })).status).toBe(200)
+  const { body } = await app.call('GET /patients/v2/:id/files', { as: desk, params: { id: patientId } })
+  expect(body.files.map(({ name, detail, path }) => ({ name, detail, path })).toSorted(byName)).toEqual([
+    { name: 'picture-2.jpg', detail: 'Text received', path: `/dashboard/patients?conversationId=${id}` },
+    { name: 'tooth.jpg', detail: 'Text sent', path: `/dashboard/patients?conversationId=${id}` },
+  ])
 })
 
 test('a picture that could not be taken in is named, and its words stay', async () => {

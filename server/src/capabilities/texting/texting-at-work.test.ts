@@ -132,6 +132,31 @@ describe('a scheduled text', () => {
     expect(await listed(desk)).toEqual([])
   })
 
+  test('asks at once what would refuse it later: who opted out, and which namesake is meant', async () => {
+    const sendAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const schedule = (conversationId: string, confirmed: string[] = []) =>
+      app.send(`POST ${BASE}/scheduled`, {
+        as: desk,
+        body: { id: randomUUID(), conversationId, smsMessage: 'Hi', sendAt, confirmed },
+      })
+    const closed = newNumber()
+    await own.receive(closed, 'STOP')
+    const { id: closedId } = (await own.with(closed))!
+    expect(await schedule(closedId)).toMatchObject({ status: 409, body: { code: 'send-refused' } })
+    const born = (dateOfBirth: string) =>
+      own.patient(newNumber(), { firstName: 'Inez', lastName: 'Calloway', dateOfBirth })
+    const [usual, rare] = [await born('1961-03-04'), await born('1994-03-04')]
+    const usualId = (await own.open(usual.phones[0]!.number, usual.id)).id
+    for (let count = 0; count < 3; count += 1) await own.send(usualId, 'Hello')
+    const { id } = await own.open(rare.phones[0]!.number, rare.id)
+    const sentence = 'You usually write to the one born in 1961. This one was born in 1994.'
+    expect(await schedule(id)).toMatchObject({
+      status: 409,
+      body: { code: 'send-questioned', message: sentence },
+    })
+    expect((await schedule(id, [`same-name-${rare.id}`])).status).toBe(200)
+  })
+
   test('of the past, or of another practice, is refused', async () => {
     const { id: conversationId } = await own.open(newNumber())
     const body = { id: randomUUID(), conversationId, smsMessage: 'Hi', sendAt: '2020-01-01T00:00:00Z' }

@@ -1,5 +1,6 @@
 import { patientArrived } from '@corridor/contract/curbside/alerts.ts'
 import { waitingOutsideCount } from '@corridor/contract/curbside/counts.ts'
+import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { waiting } from '../../platform/counts.ts'
 import type { SessionState } from '../../platform/session.ts'
@@ -27,6 +28,7 @@ export const curbside: WebCapability = {
       count: waitingOutsideCount,
       claim: waitingOutsideCount.claim,
       query: todayQuery,
+      work: { kind: visitItem.kind, Icon: IconCar, tone: 'orange' },
       item: ({ appointments }) => {
         const [longest, ...others] = appointments
           .filter(({ appointmentStatus }) => appointmentStatus === 'Arrived')

@@ -76,6 +76,10 @@ export const rowText = {
   with: (time: string, provider: string | null) => (provider ? `${time} with ${provider}` : time),
   walkIn: 'Walk-in',
   walkInByDoor: 'Walk-in, door code',
+  notes: (name: string, count: number) =>
+    count === 0
+      ? `Assign ${name} or write a note`
+      : `Assign ${name}, or read ${count === 1 ? 'the note' : `the ${count} notes`}`,
   spot: (name: string) => `Spot ${name}`,
   onFoot: 'On foot',
   elsewhere: 'Elsewhere',
@@ -128,6 +132,7 @@ export const dialogText = {
   temperatureTitle: (name: string) => `Temperature of ${name}`,
   temperature: 'Degrees Fahrenheit',
   save: 'Save',
+  notesTitle: (name: string) => `Who’s taking care of ${name}?`,
   messageTitle: (name: string) => `Text ${name}`,
   message: 'Message',
   messageMissing: 'Please write something.',

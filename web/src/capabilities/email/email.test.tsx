@@ -193,6 +193,39 @@ test('a new email is written with the editor, and needs a subject and words', as
   expect(JSON.stringify(bodiesOf(server, 'POST /emails/v2/send'))).toContain('Hi Maria, please confirm.')
 })
 
+test('a started email survives a reload, is previewed, and is discarded', async () => {
+  const write = () => show(<WriteEmail patientId={MARIA} threadId={null} onClose={nothing} />, emailAnswers())
+  const { user, unmount } = write()
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Your plan')
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  await user.click(screen.getByRole('button', { name: 'Templates' }))
+  await user.click(await screen.findByRole('button', { name: /Confirm a visit/ }))
+  unmount()
+  const again = write()
+  expect((await screen.findByRole('textbox', { name: 'Subject' })).getAttribute('value')).toBe('Your plan')
+  expect((await screen.findByRole('textbox', { name: 'Message' })).textContent).toContain('please confirm')
+  await again.user.click(screen.getByRole('button', { name: 'Preview' }))
+  const mail = await screen.findByRole('region', { name: 'The email' })
+  await waitFor(() => expect(mail.textContent).toContain('Bright Smiles Dental sent you a secure message.'))
+  expect(mail.textContent).not.toContain('please confirm')
+  const page = screen.getByRole('region', { name: 'The page behind the link, after the code' })
+  expect(page.textContent).toContain('Hi Maria, please confirm.')
+  await again.user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+  await again.user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  again.unmount()
+  write()
+  expect((await screen.findByRole('textbox', { name: 'Subject' })).getAttribute('value')).toBe('')
+})
+
+test('a short reply survives a reload', async () => {
+  const { user, unmount } = show(<Thread id={ID} />, emailAnswers())
+  await user.type(await screen.findByRole('textbox', { name: /^Write to Maria/ }), 'On my way')
+  unmount()
+  show(<Thread id={ID} />, emailAnswers())
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Write to Maria/ })
+  expect(box.value).toBe('On my way')
+})
+
 test('a patient whose name usually means another is confirmed', async () => {
   const message = 'You usually write to the one born in 1961. This one was born in 1994.'
   const errors = [{ path: 'body.confirmed.same-name-x', message }]

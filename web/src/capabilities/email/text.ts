@@ -162,7 +162,15 @@ export const writeText = {
   scheduled: (when: string) => `Goes out ${when}.`,
   noSubject: 'Please enter a subject.',
   nothing: 'Please write a message, or attach a file.',
-  closing: 'Closing discards what you wrote.',
+  saved: 'Your draft stays in this tab until you send or discard it.',
+  discard: 'Discard draft',
+  discarded: 'The draft was discarded.',
+  preview: 'Preview',
+  previewTitle: (name: string) => `What ${name} will get`,
+  previewMail: 'The email',
+  previewText: 'The text message',
+  previewLink: 'Their own link will be here',
+  previewPage: 'The page behind the link, after the code',
 }
 
 export const recipientsText = {

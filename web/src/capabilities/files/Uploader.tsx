@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
-import type { Uploads } from '../../platform/upload.ts'
+import type { Attached, Uploads } from '../../platform/upload.ts'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { DropZone } from '../../ui/files/DropZone.tsx'
+import { FileCard } from '../../ui/files/FileCard.tsx'
 import { PickButtons } from '../../ui/files/PickButtons.tsx'
 import { canRecord } from '../../ui/files/sound/use-recorder.ts'
 import { VoiceRecorder } from '../../ui/files/sound/VoiceRecorder.tsx'
@@ -24,6 +25,8 @@ interface UploaderParts {
 
 interface UploaderProps {
   uploads: Uploads
+  /** Those of a draft that had arrived before a reload; they are removed as the others are. */
+  stored?: readonly Attached[]
   blobType?: BlobType
   /** Voice notes can be recorded, where the browser can. */
   hasVoice?: boolean
@@ -33,7 +36,14 @@ interface UploaderProps {
 }
 
 /** Makes a pane take files: dropped anywhere on it, pasted, picked or photographed. */
-export function Uploader({ uploads, blobType = 'attachment', hasVoice, onOpen, children }: UploaderProps) {
+export function Uploader({
+  uploads,
+  stored = [],
+  blobType = 'attachment',
+  hasVoice,
+  onOpen,
+  children,
+}: UploaderProps) {
   const limit = attachmentLimit(blobType)
   const { mayUpload, problem } = useUploadState(blobType)
   const isOff = !mayUpload || problem !== undefined
@@ -41,6 +51,17 @@ export function Uploader({ uploads, blobType = 'attachment', hasVoice, onOpen, c
   const list = (
     <>
       {problem && <Notice tone="info">{problem}</Notice>}
+      {stored.map(({ id, name, kind, size, pages }) => (
+        <FileCard
+          key={id}
+          name={name}
+          kind={kind}
+          size={size}
+          pages={pages}
+          state="done"
+          onRemove={() => uploads.remove(id)}
+        />
+      ))}
       <UploadList
         items={uploads.items}
         onCancel={uploads.cancel}

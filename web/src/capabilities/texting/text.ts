@@ -142,6 +142,8 @@ export const composerText = {
   secureLink: 'Secure link',
   uploading: 'Your pictures are still uploading. Please send it in a moment.',
   mms: 'Picture message',
+  isRight: 'Is this the right patient?',
+  yes: 'Yes, this is the right patient',
   segments: (units: number, room: number, segments: number) =>
     `${units} / ${room} · ${counted(segments, 'segment', 'segments')}`,
   costly: (characters: string) =>

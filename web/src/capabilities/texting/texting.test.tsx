@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { answerQuestion, useQuestion } from '../../platform/confirm.ts'
 import { handle } from '../../platform/live/handlers.ts'
 import { useSession } from '../../platform/session.ts'
 import { ADA, userOf } from '../../platform/testing/people.ts'
@@ -165,6 +166,32 @@ test('a text is scheduled, and canceled its words go back into the box', async (
   await user.click(screen.getByRole('button', { name: 'See' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/${sent!.id}`)
+})
+
+test('the question about a namesake is answered before a text is scheduled', async () => {
+  let isAnswered = false
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    [`POST ${BASE}/scheduled`]: ({ body }) => {
+      if (isAnswered) return answer(200, { ...(body as object), senderId: ADA, failed: null })
+      isAnswered = true
+      return answer(409, {
+        code: 'send-questioned',
+        message: 'You usually write to the one born in 1961.',
+        errors: [{ path: 'body.confirmed.same-name-1', message: '' }],
+      })
+    },
+  })
+  await user.type(await box(), 'See you')
+  await user.click(screen.getByRole('button', { name: 'Send later' }))
+  await user.click((await screen.findAllByRole('menuitem'))[0]!)
+  await waitFor(() =>
+    expect(useQuestion.getState().open?.question.text).toBe('You usually write to the one born in 1961.'),
+  )
+  answerQuestion(true)
+  await waitFor(() =>
+    expect(bodiesOf(server, `POST ${BASE}/scheduled`)).toMatchObject([{}, { confirmed: ['same-name-1'] }]),
+  )
 })
 
 test('a recipient is chosen, added, and put right; a shared number is asked about', async () => {

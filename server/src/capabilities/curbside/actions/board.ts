@@ -4,24 +4,32 @@ import { read, readInPractice } from '../../../platform/action.ts'
 import { csvHead, csvRow } from '../../../platform/bulk/csv.ts'
 import { streamExport } from '../../../platform/bulk/export.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import * as patients from '../../patients/public.ts'
 import { maySeeVisits, practiceIdOf } from '../access.ts'
 import { presentVisit } from '../present.ts'
 import { countWaiting, findNextVisit, listForExport, listVisits, type VisitRow } from '../store/visits.ts'
+import { listWork } from '../work.ts'
+
+async function presentDay(db: Database, practiceId: string, range: { from: Date; to: Date }, now: Date) {
+  const rows = await listVisits(db, practiceId, range)
+  return {
+    appointments: rows.map((row) => presentVisit(row, now)),
+    work: await listWork(db, practiceId, rows, now),
+  }
+}
 
 export const listToday = readInPractice(routes.listToday, async ({ person, query, db, services }) => {
   const now = services.clock.now()
   const day = dayAt(now.getTime(), query.timezoneOffset)
-  const rows = await listVisits(db, practiceIdOf(person), rangeOf(day, query.timezoneOffset))
-  return { appointments: rows.map((row) => presentVisit(row, now)) }
+  return presentDay(db, practiceIdOf(person), rangeOf(day, query.timezoneOffset), now)
 })
 
-export const listDay = readInPractice(routes.listDay, async ({ person, query, db, services }) => {
-  const rows = await listVisits(db, practiceIdOf(person), rangeOf(query.day, query.timezoneOffset))
-  return { appointments: rows.map((row) => presentVisit(row, services.clock.now())) }
-})
+export const listDay = readInPractice(routes.listDay, async ({ person, query, db, services }) =>
+  presentDay(db, practiceIdOf(person), rangeOf(query.day, query.timezoneOffset), services.clock.now()),
+)
 
 /** A visit of this morning that nobody has ended may still be under way. */
 const UNDER_WAY_MINUTES = 12 * 60

@@ -9,6 +9,7 @@ import { presentVisit } from '../present.ts'
 import { findPatientId, visitIdOf } from '../register.ts'
 import { findSetting } from '../store/settings.ts'
 import { insertVisits } from '../store/visits.ts'
+import { moveWork } from '../work.ts'
 
 export const registerWalkIn = action(routes.registerWalkIn, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
@@ -38,6 +39,7 @@ export const registerWalkIn = action(routes.registerWalkIn, async ({ person, bod
   )
   if (!added) return presentVisit(await getVisit(tx.db, practiceId, id), tx.now)
   publishVisit(tx, added)
+  await moveWork(tx, services, added)
   await sendFirstLink(tx, services, practiceId, id)
   return presentVisit(added, tx.now)
 })

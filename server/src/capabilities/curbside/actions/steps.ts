@@ -13,6 +13,7 @@ import { publishRemoved, publishVisit } from '../live.ts'
 import { alertTeam, move } from '../moves.ts'
 import { presentVisit } from '../present.ts'
 import { deleteVisit, setHealthCheck, setTemperature, undoStatus } from '../store/visits.ts'
+import { closeWork, moveWork } from '../work.ts'
 
 const about = (id: string) => ({ subject: { kind: ITEM_KIND, id } })
 
@@ -31,7 +32,7 @@ export const updateStatus = action(
   },
 )
 
-export const undoStep = action(routes.undoStep, async ({ person, body, tx, note }) => {
+export const undoStep = action(routes.undoStep, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   note(about(body.id))
   const since = minutesAfter(tx.now, -UNDO_MINUTES)
@@ -42,6 +43,7 @@ export const undoStep = action(routes.undoStep, async ({ person, body, tx, note 
   }
   if (row.status === 'Arrived') await alertTeam(tx, row, person.id)
   else tx.settle(patientArrived, row.id)
+  await moveWork(tx, services, row)
   publishVisit(tx, row)
   return presentVisit(row, tx.now)
 })
@@ -83,6 +85,7 @@ export const removeVisit = action(routes.removeVisit, async ({ person, params, t
   if (!(await deleteVisit(tx.db, practiceId, row.id))) throw new Refusal(notRemovable)
   const link = await findLink(tx, row)
   if (link) await guests.recall(tx, services, link.id)
+  await closeWork(tx, services, row)
   publishRemoved(tx, practiceId, row.id)
   return done
 })

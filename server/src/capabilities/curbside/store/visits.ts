@@ -260,6 +260,11 @@ export const countingWaiting = (practiceId: string | null, now: Date): RawBuilde
   SELECT count(*)::int FROM curbside_visit
   WHERE practice_id = ${practiceId}::uuid AND status = 'Arrived' AND status_since > ${minutesAfter(now, -PENDING_HOURS * 60)}`
 
+/** Whether a visit is worth working on: one that nobody has moved on since yesterday waits no more. */
+export const isItemCurrent = (itemId: RawBuilder<string>): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT FROM curbside_visit visit WHERE visit.id = CASE WHEN ${itemId} ~ '^[0-9a-f-]{36}$' THEN ${itemId}::uuid END
+    AND (visit.status <> 'Arrived' OR visit.status_since > now() - ${PENDING_HOURS} * interval '1 hour'))`
+
 export async function countWaiting(db: Database, practiceId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`${countingWaiting(practiceId, now)}`.execute(db)
   return rows[0]!.count

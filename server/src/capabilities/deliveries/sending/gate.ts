@@ -86,6 +86,28 @@ export async function passGate(
   return { waitsUntil: latest(end ? [...held, end] : held) }
 }
 
+/** Something that a person schedules: its words are not needed, because nobody at the gate reads them. */
+export type Scheduling = Pick<Outgoing, 'to' | 'purpose' | 'item' | 'patientId' | 'confirmed'> & {
+  channel: 'text' | 'email'
+  practiceId: string
+}
+
+/** Asks before something is scheduled what would refuse it when its time comes and nobody is there to answer. */
+export async function checkScheduling(
+  tx: Tx,
+  needs: { hooks: HookRunner },
+  { channel, ...scheduling }: Scheduling,
+): Promise<void> {
+  const outgoing = { key: '', ...scheduling }
+  await passGate(
+    tx,
+    needs,
+    channel === 'text'
+      ? { ...outgoing, channel, content: { text: '' } }
+      : { ...outgoing, channel, content: { subject: '', text: '' } },
+  )
+}
+
 class RefusedMeanwhile extends Error {
   reason: Reason
 

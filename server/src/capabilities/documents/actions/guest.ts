@@ -59,7 +59,7 @@ export const getByToken = readInPractice(routes.getByToken, async ({ guest, db, 
       scheduledOn: row.scheduled_on,
       summary: row.summary,
       referral: row.form,
-      files: filesForGuest(services, row, await listFiles(db, row.id)),
+      files: filesForGuest(services, guest, row, await listFiles(db, row.id)),
     })
   return { email, documents }
 })

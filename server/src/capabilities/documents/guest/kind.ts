@@ -1,8 +1,33 @@
 import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
+import type { MailText } from '@corridor/contract/guests/link-mail.ts'
 import type { GuestKind } from '../../guests/public.ts'
 import { publishDocument } from '../live.ts'
-import { setOpenedByGuest } from '../store/guest.ts'
+import { findLinked, setOpenedByGuest } from '../store/guest.ts'
 import { insertHistory } from '../store/parts.ts'
+
+/** To a colleague who gets a referral. */
+const REFERRED: MailText = {
+  en: (practice) => ({
+    subject: `${practice} referred a patient to you`,
+    sentence: `${practice} referred a patient to you.`,
+  }),
+  es: (practice) => ({
+    subject: `${practice} le remitió un paciente`,
+    sentence: `${practice} le remitió un paciente.`,
+  }),
+}
+
+/** To a colleague who referred a patient from the practice's website. */
+const ACCEPTED: MailText = {
+  en: (practice) => ({
+    subject: `${practice} accepted your referral`,
+    sentence: `${practice} accepted your referral. You can see how it’s going at any time.`,
+  }),
+  es: (practice) => ({
+    subject: `${practice} aceptó su remisión`,
+    sentence: `${practice} aceptó su remisión. Puede ver cómo va en cualquier momento.`,
+  }),
+}
 
 /** Documents to somebody without an account. A link is made for each, and shows all between the two. */
 export const documentsKind: GuestKind = {
@@ -20,6 +45,11 @@ export const documentsKind: GuestKind = {
       subject: `${practice} le envió documentos`,
       sentence: `${practice} le envió documentos.`,
     }),
+  },
+  mailTextOf: async (tx, { practice_id, subject_id }) => {
+    const row = await findLinked(tx.db, practice_id, subject_id)
+    if (row?.guest_sender_email) return ACCEPTED
+    return row?.is_referral ? REFERRED : undefined
   },
   // Everybody who opens a link has proved that the address is theirs, so the document has arrived.
   onOpened: async (tx, { practice_id, subject_id, recipient_name }) => {

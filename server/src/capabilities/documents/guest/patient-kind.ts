@@ -1,4 +1,17 @@
+import type { MailText } from '@corridor/contract/guests/link-mail.ts'
 import type { GuestKind } from '../../guests/public.ts'
+import { findSentReferral } from '../store/patient-page.ts'
+
+const REMINDER: MailText = {
+  en: (practice) => ({
+    subject: `Reminder: your referral from ${practice}`,
+    sentence: `Have you made your appointment yet? ${practice} referred you to another office, and your page has their number. Once you have a date, enter it there and we’ll stop reminding you.`,
+  }),
+  es: (practice) => ({
+    subject: `Recordatorio: su remisión de ${practice}`,
+    sentence: `¿Ya hizo su cita? ${practice} lo remitió a otro consultorio; el número está en su página. Cuando tenga fecha, escríbala allí y dejaremos de recordárselo.`,
+  }),
+}
 
 /** A patient's own page about their referral. It stays open as long as a referral may take, and is renewed with each reminder. */
 export const patientKind: GuestKind = {
@@ -10,11 +23,15 @@ export const patientKind: GuestKind = {
   mailText: {
     en: (practice) => ({
       subject: `Your referral from ${practice}`,
-      sentence: `${practice} referred you to another office. Here is where to go and how to make your appointment.`,
+      sentence: `${practice} referred you to another office. Your page shows where to go and how to make your appointment.`,
     }),
     es: (practice) => ({
       subject: `Su remisión de ${practice}`,
-      sentence: `${practice} lo remitió a otro consultorio. Aquí verá adónde ir y cómo hacer su cita.`,
+      sentence: `${practice} lo remitió a otro consultorio. En su página verá adónde ir y cómo hacer su cita.`,
     }),
+  },
+  mailTextOf: async (tx, { practice_id, subject_id }) => {
+    const row = await findSentReferral(tx.db, practice_id, subject_id)
+    return row && row.patient_reminders > 0 ? REMINDER : undefined
   },
 }

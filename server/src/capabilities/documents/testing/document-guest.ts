@@ -16,7 +16,12 @@ export function documentGuest(app: TestApp) {
     practiceName: 'South Mopac',
     name: 'Ana Ruiz',
   })
-  const mailTo = async (email: string) => (await app.mailTo(email, { about: /sent you documents/ })).text
+  const mailTo = async (email: string) =>
+    (
+      await app.mailTo(email, {
+        about: /sent you documents|referred a patient to you|accepted your referral/,
+      })
+    ).text
   return {
     send: async (as: LoginReply) => {
       const recipient = newRecipient()
@@ -38,7 +43,8 @@ export function documentGuest(app: TestApp) {
       const recipient = newRecipient()
       const { status, body } = await desk.refer(as, '', { practiceId: undefined, recipient })
       expect(status, JSON.stringify(body)).toBe(200)
-      return { id: body.documents[0]!.id, email: recipient.email }
+      const { id } = body.documents[0]!
+      return { id, email: recipient.email, mail: await mailTo(recipient.email) }
     },
     /** Opens the link of the mail with its code, and returns what every call carries. */
     open: async (email: string): Promise<Headers> => {

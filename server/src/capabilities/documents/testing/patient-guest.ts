@@ -7,7 +7,7 @@ import { documentDesk } from './document-desk.ts'
 
 /** What the patient of a referral does by their link. */
 export function patientGuest(app: TestApp) {
-  const mail = (email: string, after = 0) => app.mailTo(email, { about: /Your referral from/, after })
+  const mail = (email: string, after = 0) => app.mailTo(email, { about: /your referral from/i, after })
   return {
     mail,
     /** A referral of somebody who is a patient of the practice and has an address. */

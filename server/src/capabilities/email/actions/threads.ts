@@ -3,6 +3,7 @@ import * as routes from '@corridor/contract/email/routes.ts'
 import { z } from 'zod'
 import { action, readInPractice } from '../../../platform/action.ts'
 import { paging } from '../../../platform/paging.ts'
+import { writtenPhone } from '../../../platform/phone.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
@@ -86,10 +87,12 @@ export const markThread = action(routes.markThread, async ({ person, params, bod
 
 export const getSignature = readInPractice(routes.getSignature, async ({ person, db }) => {
   const practiceId = practiceIdOf(person)
+  const { name, telephone_number: phone } = found(await office.findPractice(db, practiceId))
   return {
     signature: await findSignature(db, practiceId),
     preview: await signatureFor(db, practiceId, person.id),
-    practiceName: found(await office.findPractice(db, practiceId)).name,
+    practiceName: name,
+    practicePhone: phone && writtenPhone(phone),
   }
 })
 

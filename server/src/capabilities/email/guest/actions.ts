@@ -33,7 +33,11 @@ const isOneOf = (address: Address, others: readonly Address[]): boolean =>
  * What of a thread the holder of a link sees: emails whose own link leads to the same address and neither was recalled nor has expired,
  * and what was answered from there. A thread goes on where an address was corrected, and its former holder is somebody else.
  */
-async function listVisible(db: Database, opened: MessageRow, now: Date): Promise<MessageRow[]> {
+async function listVisible(
+  db: Database,
+  opened: MessageRow,
+  now: Date,
+): Promise<{ row: MessageRow; until: Date | undefined }[]> {
   const page = { order: 'DESC' as const, limit: GUEST_MESSAGES_MAX }
   const rows = (await messages.list(db, { threadId: opened.thread_id }, page)).toReversed()
   const sent = [opened, ...rows.filter((row) => !row.is_incoming)]
@@ -49,13 +53,14 @@ async function listVisible(db: Database, opened: MessageRow, now: Date): Promise
   }
   const leadsHere = (row: MessageRow): boolean => isOneOf(opened.sent_to, addressesOf(row))
   const isOfOneAddress = sent.every(leadsHere)
-  return rows.filter((row) => {
+  const visible = rows.filter((row) => {
     // Of older answers nobody knows where they came from.
     if (row.is_incoming)
       return row.sent_to === null ? isOfOneAddress : isOneOf(row.sent_to, addressesOf(opened))
     const link = links.get(row.id)?.link
     return leadsHere(row) && link !== undefined && link.recalled_at === null && link.expires_at > now
   })
+  return visible.map((row) => ({ row, until: links.get(row.id)?.link.expires_at }))
 }
 
 export const readByGuest = readInPractice(routes.readByGuest, async ({ guest, db, services, note }) => {
@@ -64,7 +69,7 @@ export const readByGuest = readInPractice(routes.readByGuest, async ({ guest, db
   const rows = await listVisible(db, opened, services.clock.now())
   return {
     subject: opened.subject,
-    emails: rows.map((row) => {
+    emails: rows.map(({ row, until }) => {
       const { id, isIncoming, senderName, body, signature, files, createdTimeUtc } = presentEmail(row)
       return {
         id,
@@ -76,7 +81,7 @@ export const readByGuest = readInPractice(routes.readByGuest, async ({ guest, db
           id: file.id,
           fileName: file.fileName,
           size: file.size,
-          url: guests.fileUrl(services, emailKind, referenceOf(id), file),
+          url: guests.fileUrl(services, guest, { kind: emailKind, of: referenceOf(id), file, until }),
         })),
         createdAt: createdTimeUtc,
       }

@@ -89,23 +89,15 @@ export async function checkGate(
 ): Promise<void> {
   const { practice_id: practiceId, patient } = thread
   if (!patient) return
-  const to = addressOf(patient, by, confirmed)
-  const outgoing = {
-    key: thread.id,
+  await deliveries.checkScheduling(tx, services, {
+    channel: by,
+    to: addressOf(patient, by, confirmed),
     practiceId,
     item: null,
     patientId: patient.id,
     purpose: 'secure-link',
-    to,
     confirmed: confirmedIn(thread, confirmed),
-  }
-  await deliveries.passGate(
-    tx,
-    services,
-    by === 'text'
-      ? { ...outgoing, channel: 'text', content: { text: '' } }
-      : { ...outgoing, channel: 'email', content: { subject: '', text: '' } },
-  )
+  })
 }
 
 export async function signatureFor(db: Database, practiceId: string, personId: string): Promise<string> {

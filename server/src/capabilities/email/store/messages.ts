@@ -105,20 +105,36 @@ interface OfPatients {
 const threadsOf = ({ practiceId, patientIds }: OfPatients) => sql`
   SELECT id FROM email_thread WHERE practice_id = ${practiceId} AND patient_id = ANY(${patientIds}::uuid[])`
 
-/** The emails with a patient over all threads, newest first. */
-export async function listOfPatient(
+async function listNewest(
   db: Database,
   of: OfPatients,
-  { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
+  condition: RawBuilder<unknown>,
+  limit: number,
 ): Promise<MessageRow[]> {
   const page = sql`
-    SELECT * FROM email_message message WHERE message.thread_id IN (${threadsOf(of)})
-      ${after ? sql`AND (message.created_at, message.id::text COLLATE "C") < (${after.at}, ${after.id})` : sql``}
+    SELECT * FROM email_message message WHERE message.thread_id IN (${threadsOf(of)}) AND ${condition}
     ORDER BY message.created_at DESC, message.id::text COLLATE "C" DESC LIMIT ${limit}`
   const { rows } = await sql<MessageRow>`
     ${shown(page)} ORDER BY message.created_at DESC, message.id::text COLLATE "C" DESC`.execute(db)
   return rows
 }
+
+/** The emails with a patient over all threads, newest first. */
+export const listOfPatient = (
+  db: Database,
+  of: OfPatients,
+  { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
+): Promise<MessageRow[]> =>
+  listNewest(
+    db,
+    of,
+    after ? sql`(message.created_at, message.id::text COLLATE "C") < (${after.at}, ${after.id})` : sql`true`,
+    limit,
+  )
+
+/** The newest emails with a file. */
+export const listWithFiles = (db: Database, of: OfPatients, limit: number): Promise<MessageRow[]> =>
+  listNewest(db, of, sql`message.files <> '[]'`, limit)
 
 export async function countOfPatient(db: Database, of: OfPatients): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -80,15 +80,23 @@ async function storePages(services: Services, id: string, bytes: Buffer): Promis
   }, 'system')
 }
 
-/** Gives a fax to the practice that has its number; false where none has. One that was given or deleted meanwhile stays as it is. */
+export interface FaxOwner {
+  practiceId: string
+  name: string
+}
+
+/**
+ * Gives a fax to the practice that has its number, or to one that somebody chose; false where there is none. One that was given or
+ * deleted meanwhile stays as it is.
+ */
 export async function giveTo(
   tx: Tx,
   services: Services,
-  { id, fax, file }: { id: string; fax: ArrivedFax; file: files.FileRow },
+  { id, fax, file, chosen }: { id: string; fax: ArrivedFax; file: files.FileRow; chosen?: FaxOwner },
 ): Promise<boolean> {
   if (!(await lockArrived(tx.db, id))) return true
   const to = numberIn(fax.to)
-  const owner = await findOwner(tx, services, to)
+  const owner = chosen ?? (await findOwner(tx, services, to))
   if (!owner) return false
   const from = numberIn(fax.from)
   const contact = await findContactByNumber(tx.db, owner.practiceId, from)

@@ -1,14 +1,20 @@
-import { nobodyHasNumber, unclaimedFaxSettled } from '@corridor/contract/fax/errors.ts'
+import {
+  nobodyHasNumber,
+  numberOfAnother,
+  practiceNotAtWork,
+  unclaimedFaxSettled,
+} from '@corridor/contract/fax/errors.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
+import * as office from '../../office/public.ts'
 import { HOLDER } from '../kind.ts'
 import { findOwner } from '../numbers.ts'
 import { findArrived, listUnclaimed as listStored, lockUnclaimed, setDeleted } from '../store/arrived.ts'
 import { findOwners } from '../store/numbers.ts'
-import { giveTo, numberIn } from './intake.ts'
+import { type FaxOwner, giveTo, numberIn } from './intake.ts'
 
 export interface UnclaimedFax {
   id: string
@@ -40,15 +46,32 @@ export async function listUnclaimed(
   })
 }
 
-/** Gives a fax that waits to the practice that has its number by now, and answers that practice. The transaction acts for the system. */
-export async function giveUnclaimed(tx: Tx, services: Services, id: string): Promise<string> {
+/** A practice that somebody chose, if it is at work. */
+async function chosenOwner(tx: Tx, practiceId: string): Promise<FaxOwner> {
+  const practice = found(await office.findPractice(tx.db, practiceId))
+  check(!practice.is_pending_approval && practice.suspended_at === null, practiceNotAtWork)
+  return { practiceId, name: practice.name }
+}
+
+/**
+ * Gives a fax that waits to the practice that has its number by now, or to the one that is chosen, and answers that practice. One that has
+ * the number has a right to it, so no other is chosen then. The transaction acts for the system.
+ */
+export async function giveUnclaimed(
+  tx: Tx,
+  services: Services,
+  id: string,
+  chosenId: string | undefined,
+): Promise<string> {
   check(await lockUnclaimed(tx.db, id), unclaimedFaxSettled)
   const { fax } = found(await findArrived(tx.db, services.secrets, id), unclaimedFaxSettled)
-  const { practiceId } = found(await findOwner(tx, services, numberIn(fax.to)), nobodyHasNumber)
+  const byNumber = await findOwner(tx, services, numberIn(fax.to))
+  const owner = byNumber ?? (await chosenOwner(tx, found(chosenId, nobodyHasNumber)))
+  check(chosenId === undefined || chosenId === owner.practiceId, numberOfAnother)
   const { row: file, body } = await files.openStored(services, id)
   body.destroy()
-  await giveTo(tx, services, { id, fax, file })
-  return practiceId
+  await giveTo(tx, services, { id, fax, file, chosen: owner })
+  return owner.practiceId
 }
 
 /** Deletes a fax that waits, and its pages. That it came is remembered, so that a notice that repeats does not bring it back. */

@@ -87,7 +87,11 @@ async function moveFax(
     case 'opened':
       return setDelivered(tx.db, faxId, by, tx.now)
     case 'cancelled':
-      return setCancelled(tx.db, moved.practiceId, faxId, tx.now)
+      return setCancelled(
+        tx.db,
+        { practiceId: moved.practiceId, id: faxId, isRetry: moved.retryOf !== null },
+        tx.now,
+      )
     case 'failed':
     case 'unclear': {
       const again = moved.state === 'failed' ? await callAgain(tx, services, moved, faxId) : undefined

@@ -7,10 +7,20 @@ import { FAX, type FaxRow } from './tables.ts'
 export const setDelivery = (db: Database, id: string, deliveryId: string, now: Date) =>
   update(db, { set: sql`delivery_id = ${deliveryId}`, where: sql`fax.id = ${id}`, now })
 
-/** Nothing when it is not waiting any more. */
-export const setCancelled = (db: Database, practiceId: string, id: string, now: Date) =>
+/**
+ * Nothing when it is not waiting any more. Where somebody had retried a fax that failed and then called the retry off, it has failed as
+ * before; a number that was to be called again by itself has the moment of it, and the fax is called off.
+ */
+export const setCancelled = (
+  db: Database,
+  { practiceId, id, isRetry }: { practiceId: string; id: string; isRetry: boolean },
+  now: Date,
+) =>
   update(db, {
-    set: sql`e_fax_status = 'Cancelled', reason = NULL, next_try_at = NULL`,
+    set: isRetry
+      ? sql`e_fax_status = CASE WHEN fax.next_try_at IS NULL THEN 'Failed' ELSE 'Cancelled' END,
+          reason = CASE WHEN fax.next_try_at IS NULL THEN fax.reason END, next_try_at = NULL`
+      : sql`e_fax_status = 'Cancelled', reason = NULL, next_try_at = NULL`,
     where: sql`${sent(practiceId, id)} AND fax.e_fax_status = 'Sending'`,
     now,
   })

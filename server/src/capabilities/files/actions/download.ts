@@ -40,7 +40,7 @@ async function getFileOfRecord(
 
 /**
  * A link works only while its session lives and its person may still read the file, or while its record
- * references the file.
+ * references the file and the page of the guest it was made for is open.
  */
 async function followLink(
   services: Pick<Services, 'clock' | 'db' | 'secrets' | 'identity' | 'files'>,
@@ -48,9 +48,11 @@ async function followLink(
   note: (more: AuditNote) => void,
 ): Promise<Reading> {
   const { secrets, clock, identity } = services
-  const { fileId, kind, boundTo } = readLink(secrets.keyFor('file-links'), token, clock.now())
+  const { fileId, kind, boundTo, passId } = readLink(secrets.keyFor('file-links'), token, clock.now())
   note({ subject: { kind: 'file', id: fileId } })
-  if (kind === 'record') return { person: undefined, row: await getFileOfRecord(services, fileId, boundTo) }
+  if (kind === 'guest')
+    check(passId !== undefined && (await services.files.isPassOpen(passId)), kernelErrors.notFound)
+  if (kind !== 'session') return { person: undefined, row: await getFileOfRecord(services, fileId, boundTo) }
   const person = found(await identity.findPerson(boundTo))
   check(!person.isSuspended, kernelErrors.notFound)
   note({ personId: person.id, practiceId: person.practiceId, sessionId: boundTo })

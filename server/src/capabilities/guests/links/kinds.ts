@@ -1,4 +1,4 @@
-import type { Language } from '@corridor/contract/guests/model.ts'
+import type { MailText } from '@corridor/contract/guests/link-mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Link } from '../store/tables.ts'
@@ -17,8 +17,9 @@ export interface GuestKind {
   passMinutes?: number
   /** How long after that a guest can still ask for a new one; 0 for never. */
   renewableDays: number
-  /** What the mail or text with the link says: whom it is from, and nothing of what it opens. */
-  mailText: Record<Language, (practiceName: string) => { subject: string; sentence: string }>
+  mailText: MailText
+  /** What it says instead, where that depends on the thing it opens. */
+  mailTextOf?: (tx: Tx, link: Link) => Promise<MailText | undefined>
   /** It is about now: its text does not wait for the morning. */
   isTimely?: true
   /** What the practice's own text says before the link, where it has chosen something. */

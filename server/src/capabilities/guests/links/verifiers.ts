@@ -4,7 +4,7 @@ import { hashOf } from '../../../platform/secrets/one-time.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as office from '../../office/public.ts'
 import { findLink, findToken } from '../store/links.ts'
-import { findPass } from '../store/passes.ts'
+import { findPass, findPassById } from '../store/passes.ts'
 import type { GuestKind } from './kinds.ts'
 import { stateOfOpened } from './state.ts'
 
@@ -67,3 +67,14 @@ export const openedBy = (kind: GuestKind): GuestVerifier => ({
     }
   },
 })
+
+/** Whether what a guest has opened is still open: neither their pass nor the link has ended. */
+export const isPassOpen = ({ db, clock }: Services, id: string): Promise<boolean> =>
+  readFor(db, 'system', async (all) => {
+    const now = clock.now()
+    const pass = await findPassById(all, id)
+    const link = pass && pass.expires_at > now ? await findLink(all, pass.link_id) : undefined
+    if (!link) return false
+    const practice = await office.findPractice(all, link.practice_id)
+    return stateOfOpened({ link, practice, now }) === 'open'
+  })

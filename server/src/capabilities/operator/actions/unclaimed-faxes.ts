@@ -15,10 +15,11 @@ export const listUnclaimedFaxes = read(routes.listUnclaimedFaxes, async ({ servi
 /** Of those who give and delete the same fax at once one succeeds. The entry stands in the trail of the practice that got it. */
 export const giveUnclaimedFax = action(
   routes.giveUnclaimedFax,
-  async ({ params: { id }, tx, services, note }) => {
+  async ({ params: { id }, body, tx, services, note }) => {
     note({ subject: { kind: 'fax', id } })
     tx.actFor('system')
-    note({ practiceId: await fax.giveUnclaimed(tx, services, id), subject: { kind: 'fax', id } })
+    const practiceId = await fax.giveUnclaimed(tx, services, id, body.practiceId)
+    note({ practiceId, subject: { kind: 'fax', id } })
     return done
   },
 )

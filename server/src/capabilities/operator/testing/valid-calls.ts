@@ -40,6 +40,7 @@ export const validCalls: ValidCalls<
   'GET /operator/v1/unclaimed-faxes': async (world) => ({ headers: await asOperator(world) }),
   'POST /operator/v1/unclaimed-faxes/:id/give': async (world) => ({
     params: { id: await unclaimedFax(world.app, { isOwned: true }) },
+    body: {},
     headers: await asOperator(world),
   }),
   'DELETE /operator/v1/unclaimed-faxes/:id': async (world) => ({

@@ -11,9 +11,11 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as deliveries from '../../deliveries/public.ts'
 import { getConversation, lockConversation, mayStillText, practiceIdOf } from '../access.ts'
+import { ITEM_KIND } from '../kind.ts'
 import { publishRefetch } from '../live.ts'
-import { senderName } from '../present.ts'
+import { patientOf, senderName } from '../present.ts'
 import {
   listScheduled as list,
   lockScheduled,
@@ -79,17 +81,27 @@ export const sendScheduled = job<{ practiceId: string; senderId: string; id: str
     ),
 })
 
-export const scheduleText = action(routes.scheduleText, async ({ person, body, tx, note }) => {
+export const scheduleText = action(routes.scheduleText, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   check(isSeen(body.smsMessage), nothingToText)
   await lockScheduled(tx.db, person.id)
-  const { id: conversationId } = await getConversation(tx.db, practiceId, body.conversationId)
+  const conversation = await getConversation(tx.db, practiceId, body.conversationId)
+  const { id: conversationId } = conversation
   note({ subject: { kind: 'text', id: `${conversationId}/${body.id}` } })
   const due = new Date(body.sendAt)
   check(due > tx.now, notDue)
   if (due > daysAfter(tx.now, SCHEDULE_DAYS_MAX))
     throw wrongInput('body.sendAt', 'Please choose a time within a year.')
   check((await scheduled.count(tx.db, person.id, body.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
+  await deliveries.checkScheduling(tx, services, {
+    channel: 'text',
+    to: conversation.patient_number,
+    practiceId,
+    item: { kind: ITEM_KIND, id: conversationId },
+    patientId: patientOf(conversation)?.id ?? null,
+    purpose: 'text',
+    confirmed: body.confirmed,
+  })
   const row = {
     id: body.id,
     sender_id: person.id,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
 import { PEOPLE, senderOf } from './people.ts'
@@ -17,19 +17,35 @@ export const conversationsOf = ({ practiceId, patientIds }: TimelineOf) => sql`
       WHERE other.practice_id = ${practiceId} AND other.number = phone.number
         AND patient.merged_into IS NULL AND patient.removed_at IS NULL AND patient.id <> ALL(${patientIds}::uuid[]))`
 
-export async function listOfPatient(
+async function listNewest(
   db: Database,
   of: TimelineOf,
-  { after, limit }: { after: TimelineCursor | undefined; limit: number },
+  condition: RawBuilder<unknown>,
+  limit: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     SELECT message.*, conversation.patient_number, ${PEOPLE}, ${senderOf('message')}
     FROM texting_message message JOIN texting_conversation conversation ON conversation.id = message.conversation_id
-    WHERE message.conversation_id IN (${conversationsOf(of)})
-      ${after ? sql`AND (message.created_at, message.id::text COLLATE "C") < (${after.at}, ${after.id})` : sql``}
+    WHERE message.conversation_id IN (${conversationsOf(of)}) AND ${condition}
     ORDER BY message.created_at DESC, message.id::text COLLATE "C" DESC LIMIT ${limit}`.execute(db)
   return rows
 }
+
+export const listOfPatient = (
+  db: Database,
+  of: TimelineOf,
+  { after, limit }: { after: TimelineCursor | undefined; limit: number },
+): Promise<MessageRow[]> =>
+  listNewest(
+    db,
+    of,
+    after ? sql`(message.created_at, message.id::text COLLATE "C") < (${after.at}, ${after.id})` : sql`true`,
+    limit,
+  )
+
+/** The newest texts with a picture. */
+export const listWithFiles = (db: Database, of: TimelineOf, limit: number): Promise<MessageRow[]> =>
+  listNewest(db, of, sql`message.files <> '[]'`, limit)
 
 export async function countOfPatient(db: Database, of: TimelineOf): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,6 +1,7 @@
 import { BAD_TEMPERATURE } from '@corridor/contract/curbside/errors.ts'
 import { PROVIDER_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN } from '@corridor/contract/curbside/limits.ts'
 import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
+import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import { requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import { PATIENT_NAME_MAX } from '@corridor/contract/patients/limits.ts'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { NoteComposer, NoteList, useWatching, WorkToolbar } from '../../worklist/public.ts'
 import { addWalkIn, setTemperature, textPatient } from '../state/changes.ts'
 import { nameOf } from '../state/visits.ts'
 import { dialogText as text, text as words } from '../text.ts'
@@ -115,6 +117,19 @@ export function MessageDialog({ visit, onClose }: Closes & { visit: LiteAppointm
       <Form {...form.frame} submitLabel={text.send} onSubmit={() => void submit()}>
         <TextAreaField {...form.field('message')} label={text.message} />
       </Form>
+    </FormDialog>
+  )
+}
+
+/** Who of the team has a visit, and what they note about it; colleagues see who looks at it. */
+export function NotesDialog({ visit, onClose }: Closes & { visit: LiteAppointment }) {
+  const ref = { kind: visitItem.kind, itemId: visit.id }
+  useWatching(ref, false)
+  return (
+    <FormDialog title={text.notesTitle(nameOf(visit))} closeLabel={words.close} onClose={onClose}>
+      <WorkToolbar {...ref} isFinishedElsewhere />
+      <NoteList {...ref} />
+      <NoteComposer {...ref} />
     </FormDialog>
   )
 }

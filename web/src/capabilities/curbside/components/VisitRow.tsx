@@ -1,6 +1,7 @@
 import { isFever, needsConfirmation } from '@corridor/contract/curbside/health.ts'
 import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { nextStep } from '@corridor/contract/curbside/status.ts'
+import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import { timeOfDay } from '../../../platform/dates.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -12,8 +13,10 @@ import {
   IconClock,
   IconMessage2,
   IconParking,
+  IconUserCheck,
   IconWalk,
 } from '../../../ui/icons/icons.ts'
+import { WorkBadges } from '../../worklist/public.ts'
 import { minutesSince, nameOf } from '../state/visits.ts'
 import { rowText as text } from '../text.ts'
 import { useVisitActions } from './use-visit-actions.ts'
@@ -22,12 +25,15 @@ import styles from './VisitRow.module.css'
 
 interface VisitRowProps {
   visit: LiteAppointment
+  /** How far the team is with it, once the patient has arrived. */
+  work: WorkState | undefined
   now: number
   /** A day that is over is looked at; its steps are done. */
   isToday: boolean
   canText: boolean
   onTemperature: () => void
   onMessage: () => void
+  onNotes: () => void
 }
 
 const HEALTH = {
@@ -63,7 +69,8 @@ function timeParts(instant: string): [string, string] {
 }
 
 /** One visit: how long, who, where, the health check, and the one button with the next step's label. */
-export function VisitRow({ visit, now, isToday, canText, onTemperature, onMessage }: VisitRowProps) {
+export function VisitRow(props: VisitRowProps) {
+  const { visit, work, now, isToday, canText, onTemperature, onMessage, onNotes } = props
   const actions = useVisitActions(visit)
   const { appointmentStatus: status, covidFormStatus, temperature, provider, source } = visit
   const name = nameOf(visit)
@@ -95,6 +102,8 @@ export function VisitRow({ visit, now, isToday, canText, onTemperature, onMessag
               ? text.walkInByDoor
               : text.with(text.walkIn, provider)}
         </small>
+        {/* The minutes stand at the start of the row. */}
+        {work && <WorkBadges state={{ ...work, waitingSince: null }} />}
       </span>
       <Whereabouts visit={visit} />
       <span className={styles.health}>
@@ -135,6 +144,13 @@ export function VisitRow({ visit, now, isToday, canText, onTemperature, onMessag
             label={text.message(name)}
             icon={<IconMessage2 size={20} aria-hidden="true" />}
             onClick={onMessage}
+          />
+        )}
+        {work && (
+          <IconButton
+            label={text.notes(name, work.noteCount)}
+            icon={<IconUserCheck size={20} aria-hidden="true" />}
+            onClick={onNotes}
           />
         )}
         <VisitMenu visit={visit} label={text.more(name)} isToday={isToday} actions={actions} />

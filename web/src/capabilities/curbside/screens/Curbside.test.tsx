@@ -5,8 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { someItem, someNote } from '../../worklist/testing/some-item.ts'
 import { answersFor, someSettings, someVisit } from '../testing/some-visits.ts'
 import { dialogText, importText, rowText, setUpText, text } from '../text.ts'
 import { Curbside } from './Curbside.tsx'
@@ -55,6 +56,31 @@ test('one button takes the next step, and Undo takes it back', async () => {
   )
   useSnackbar.getState().action?.run()
   await waitFor(() => expect(callsOf(server, UNDO)[0]?.body).toEqual({ id: 'maria', status: 'ClearToEnter' }))
+})
+
+test('a visit shows who has it, and is assigned and noted in a dialog', async () => {
+  const state = someItem({
+    kind: 'curbside.visit',
+    itemId: 'maria',
+    assigneeId: BEN,
+    assigneeName: 'Ben Cruz',
+  })
+  const item = 'GET /worklist/v1/items/curbside.visit/maria'
+  const NOTE = 'POST /worklist/v1/items/curbside.visit/maria/notes'
+  const { user: hands, server } = open(
+    '',
+    answersFor([someVisit()], {
+      'GET /lite-appointments/v2/today': () => answer(200, { appointments: [someVisit()], work: [state] }),
+      [item]: () => answer(200, { item: state, notes: [] }),
+      [`${item}/people`]: () => answer(200, { people: [{ id: BEN, name: 'Ben Cruz' }] }),
+      [NOTE]: () => answer(200, someNote({ text: 'Needs a wheelchair.' })),
+    }),
+  )
+  expect(await screen.findByText(/Ben Cruz/)).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: rowText.notes('Maria Alvarez', 0) }))
+  const dialog = await screen.findByRole('dialog', { name: dialogText.notesTitle('Maria Alvarez') })
+  await hands.type(await within(dialog).findByRole('textbox'), 'Needs a wheelchair.{Enter}')
+  await waitFor(() => expect(callsOf(server, NOTE)[0]?.body).toMatchObject({ text: 'Needs a wheelchair.' }))
 })
 
 test('a failed check is confirmed first, and a no sends nothing', async () => {
@@ -236,7 +262,9 @@ test('the door code is shown, printed, and made anew after a question', async ()
 test('earlier days are read by their own call and offer no steps; the sound is turned off and stays so', async () => {
   const { user: hands, server } = open(
     '',
-    answersFor([], { 'GET /lite-appointments/v3/day': () => answer(200, { appointments: [someVisit()] }) }),
+    answersFor([], {
+      'GET /lite-appointments/v3/day': () => answer(200, { appointments: [someVisit()], work: [] }),
+    }),
   )
   await hands.click(await screen.findByRole('button', { name: text.soundOn }))
   await screen.findByRole('button', { name: text.soundOff })

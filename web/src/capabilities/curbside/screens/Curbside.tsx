@@ -1,6 +1,7 @@
 import { addDays } from '@corridor/contract/curbside/days.ts'
 import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { BOARD_TABS, type BoardTab, NOW_GROUPS, onTab } from '@corridor/contract/curbside/status.ts'
+import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -32,7 +33,7 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { FirstSteps } from '../../office/public.ts'
-import { MessageDialog, TemperatureDialog, WalkInDialog } from '../components/Dialogs.tsx'
+import { MessageDialog, NotesDialog, TemperatureDialog, WalkInDialog } from '../components/Dialogs.tsx'
 import { DoorDialog } from '../components/DoorDialog.tsx'
 import { ImportDialog } from '../components/ImportDialog.tsx'
 import { VisitRow } from '../components/VisitRow.tsx'
@@ -120,7 +121,7 @@ function Board({ panel, open }: BoardProps) {
         failedTitle={text.failedTitle}
         empty={{ when: () => onTab(visits, tab).length === 0, show: <Nobody tab={tab} /> }}
       >
-        {() => <Rows visits={visits} tab={tab} now={now} isToday={isToday} />}
+        {({ work }) => <Rows visits={visits} work={work} tab={tab} now={now} isToday={isToday} />}
       </Loaded>
       {panel === 'walk-in' && <WalkInDialog onClose={() => open()} />}
       {panel === 'door' && <DoorDialog onClose={() => open()} />}
@@ -197,13 +198,17 @@ function DayLinks({ day, today }: { day: string; today: string }) {
 
 interface RowsProps {
   visits: readonly LiteAppointment[]
+  work: readonly WorkState[]
   tab: BoardTab
   now: number
   isToday: boolean
 }
 
-function Rows({ visits, tab, now, isToday }: RowsProps) {
-  const [opened, setOpened] = useState<{ visit: LiteAppointment; what: 'temperature' | 'message' }>()
+function Rows({ visits, work, tab, now, isToday }: RowsProps) {
+  const [opened, setOpened] = useState<{
+    visit: LiteAppointment
+    what: 'temperature' | 'message' | 'notes'
+  }>()
   const canText = useSession(({ claims }) => claims.includes('PatientTexting'))
   const listed = onTab(visits, tab)
   const groups =
@@ -229,11 +234,13 @@ function Rows({ visits, tab, now, isToday }: RowsProps) {
               <VisitRow
                 key={visit.id}
                 visit={visit}
+                work={work.find(({ itemId }) => itemId === visit.id)}
                 now={now}
                 isToday={isToday}
                 canText={canText}
                 onTemperature={() => setOpened({ visit, what: 'temperature' })}
                 onMessage={() => setOpened({ visit, what: 'message' })}
+                onNotes={() => setOpened({ visit, what: 'notes' })}
               />
             ))}
           </ul>
@@ -241,6 +248,7 @@ function Rows({ visits, tab, now, isToday }: RowsProps) {
       ))}
       {opened?.what === 'temperature' && <TemperatureDialog visit={opened.visit} onClose={close} />}
       {opened?.what === 'message' && <MessageDialog visit={opened.visit} onClose={close} />}
+      {opened?.what === 'notes' && <NotesDialog visit={opened.visit} onClose={close} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { HealthCheck } from '@corridor/contract/curbside/health.ts'
 import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { type Step, withVisit } from '@corridor/contract/curbside/status.ts'
+import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { call } from '../../../platform/api.ts'
 import { queryClient, refetch } from '../../../platform/query.ts'
@@ -9,13 +10,13 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { changeOwnRecord } from '../../../platform/session.ts'
 import { CURBSIDE_KEYS, offsetOn, todayQuery } from './queries.ts'
 
-type List = { appointments: LiteAppointment[] }
+type List = { appointments: LiteAppointment[]; work: WorkState[] }
 
 /** Shows the record that the server answered with, and reads the list again. */
 function show(visit: LiteAppointment): LiteAppointment {
   queryClient.setQueriesData<List>({ queryKey: CURBSIDE_KEYS.visits }, (list) =>
     list?.appointments.some(({ id }) => id === visit.id)
-      ? { appointments: withVisit(list.appointments, visit) }
+      ? { ...list, appointments: withVisit(list.appointments, visit) }
       : list,
   )
   void refetch(CURBSIDE_KEYS.visits)
@@ -67,7 +68,7 @@ export const resendLink = (id: string) =>
 export async function addWalkIn(body: CallInput<'POST /lite-appointments/v3/register-walkin'>['body']) {
   const visit = await call('POST /lite-appointments/v3/register-walkin', { body })
   queryClient.setQueryData<List>(todayQuery.queryKey, (list) =>
-    list ? { appointments: withVisit(list.appointments, visit) } : list,
+    list ? { ...list, appointments: withVisit(list.appointments, visit) } : list,
   )
   return visit
 }

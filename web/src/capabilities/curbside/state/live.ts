@@ -1,3 +1,4 @@
+import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import { follow, on } from '../../../platform/live.ts'
 import { queryClient, refetch } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -7,6 +8,9 @@ import { playIfOn } from './sound.ts'
 on('curbside.changed', ({ status }) => {
   if (status === 'Arrived') playIfOn()
   void refetch(CURBSIDE_KEYS.visits)
+})
+on('worklist.item', ({ state }) => {
+  if (state.kind === visitItem.kind) void refetch(CURBSIDE_KEYS.visits)
 })
 on('curbside.settings-changed', () => {
   void refetch(CURBSIDE_KEYS.settings)

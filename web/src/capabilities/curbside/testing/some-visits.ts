@@ -43,7 +43,7 @@ export const someSettings = (
 
 /** A server with these visits today. */
 export const answersFor = (visits: LiteAppointment[], more: Answers = {}): Answers => ({
-  'GET /lite-appointments/v2/today': () => answer(200, { appointments: visits }),
+  'GET /lite-appointments/v2/today': () => answer(200, { appointments: visits, work: [] }),
   'GET /lite-appointments/v3/settings': () => answer(200, someSettings()),
   ...more,
 })

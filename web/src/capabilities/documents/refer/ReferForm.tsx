@@ -138,129 +138,163 @@ export function ReferForm({ token, practice, text, words, onSent }: ReferFormPro
     </label>
   )
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <h1>{words.title(practice.name)}</h1>
-      <p className="note">{words.intro}</p>
-      {practice.address && <p className="note">{practice.address}</p>}
-      <h2>{words.you}</h2>
-      <div className="pair">
-        {field('senderName', words.yourName)}
-        {field('senderPractice', words.yourPractice)}
-      </div>
-      {field('email', words.yourEmail, { type: 'email', hint: words.emailHint })}
-      <h2>{words.patient}</h2>
-      <div className="pair">
-        {field('firstName', words.firstName)}
-        {field('lastName', words.lastName)}
-      </div>
-      {field('dateOfBirth', words.dateOfBirth, { type: 'date', max: practice.today })}
-      <h2>{words.referral}</h2>
-      {practice.teamMembers.length > 0 && (
-        <label>
-          {words.doctor}
-          <select
-            value={values.doctorId}
-            onChange={(event) => setValues({ ...values, doctorId: event.currentTarget.value })}
-          >
-            <option value="">{words.anyDoctor}</option>
-            {practice.teamMembers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      {form && (
-        <>
-          <p className="note">{words.ownForm(form.fileName)}</p>
-          {practice.customReferralFormUrl && (
-            <p>
-              <a href={practice.customReferralFormUrl} download={form.fileName}>
-                {words.emptyForm}
-              </a>
-            </p>
-          )}
-          <OwnFormFields
-            fields={form.fields}
-            values={formValues}
-            notChosen={words.notChosen}
-            onChange={(change) => setTyped({ ...typed, ...change })}
-          />
-        </>
-      )}
-      {!form && (
-        <>
-          <fieldset>
-            <legend>{words.teeth}</legend>
-            <div className="choices">
-              {DENTITIONS.map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className="choice"
-                  aria-pressed={one === dentition}
-                  onClick={() => setDentition(one)}
-                >
-                  {words.dentitions[one]}
-                </button>
-              ))}
-            </div>
-            <ToothChart
-              dentition={dentition}
-              chosen={teeth.teeth}
-              missing={teeth.missingTeeth}
-              onChange={(change) => setTeeth({ ...teeth, ...change })}
+    <form className="refer" onSubmit={(event) => void submit(event)}>
+      <div className="fields">
+        <h1>{words.title(practice.name)}</h1>
+        <p className="note">{words.intro}</p>
+        {practice.address && <p className="note">{practice.address}</p>}
+        <h2>{words.you}</h2>
+        <div className="pair">
+          {field('senderName', words.yourName)}
+          {field('senderPractice', words.yourPractice)}
+        </div>
+        {field('email', words.yourEmail, { type: 'email', hint: words.emailHint })}
+        <h2>{words.patient}</h2>
+        <div className="pair">
+          {field('firstName', words.firstName)}
+          {field('lastName', words.lastName)}
+        </div>
+        {field('dateOfBirth', words.dateOfBirth, { type: 'date', max: practice.today })}
+        <h2>{words.referral}</h2>
+        {form && (
+          <>
+            <p className="note">{words.ownForm(form.fileName)}</p>
+            {practice.customReferralFormUrl && (
+              <p>
+                <a href={practice.customReferralFormUrl} download={form.fileName}>
+                  {words.emptyForm}
+                </a>
+              </p>
+            )}
+            <OwnFormFields
+              fields={form.fields}
+              values={formValues}
+              notChosen={words.notChosen}
+              onChange={(change) => setTyped({ ...typed, ...change })}
             />
-          </fieldset>
-          <fieldset>
-            <legend>{words.requests}</legend>
-            <div className="choices">
-              {REQUESTS.map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  className="choice"
-                  aria-pressed={requests.includes(one)}
-                  onClick={() =>
-                    setRequests(
-                      requests.includes(one) ? requests.filter((other) => other !== one) : [...requests, one],
-                    )
-                  }
-                >
-                  {words.requestNames[one]}
-                </button>
-              ))}
-            </div>
-          </fieldset>
-          <label>
-            {words.urgency}
-            <select
-              value={values.urgency}
-              onChange={(event) => setValues({ ...values, urgency: event.currentTarget.value as Urgency })}
-            >
-              {URGENCIES.map((one) => (
-                <option key={one} value={one}>
-                  {words.urgencies[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-          {area('reason', words.reason, REASON_MAX)}
-        </>
-      )}
-      <label>
-        {words.files(FILES_MAX - (form ? 1 : 0))}
-        <input type="file" multiple onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])} />
-      </label>
-      {area('notes', words.notes, NOTES_MAX)}
-      <p className="failure" role="alert">
-        {failure}
-      </p>
-      <p role="status">{progress}</p>
-      <button type="submit" className="main-button" disabled={progress !== undefined}>
-        {progress === undefined ? words.send : words.sending}
-      </button>
+          </>
+        )}
+        {!form && (
+          <>
+            <fieldset>
+              <legend>{words.teeth}</legend>
+              <div className="choices">
+                {DENTITIONS.map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    className="choice"
+                    aria-pressed={one === dentition}
+                    onClick={() => setDentition(one)}
+                  >
+                    {words.dentitions[one]}
+                  </button>
+                ))}
+              </div>
+              <ToothChart
+                dentition={dentition}
+                chosen={teeth.teeth}
+                missing={teeth.missingTeeth}
+                onChange={(change) => setTeeth({ ...teeth, ...change })}
+              />
+            </fieldset>
+            <fieldset>
+              <legend>{words.requests}</legend>
+              <div className="choices">
+                {REQUESTS.map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    className="choice"
+                    aria-pressed={requests.includes(one)}
+                    onClick={() =>
+                      setRequests(
+                        requests.includes(one)
+                          ? requests.filter((other) => other !== one)
+                          : [...requests, one],
+                      )
+                    }
+                  >
+                    {words.requestNames[one]}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+            <label>
+              {words.urgency}
+              <select
+                value={values.urgency}
+                onChange={(event) => setValues({ ...values, urgency: event.currentTarget.value as Urgency })}
+              >
+                {URGENCIES.map((one) => (
+                  <option key={one} value={one}>
+                    {words.urgencies[one]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {area('reason', words.reason, REASON_MAX)}
+          </>
+        )}
+        <label>
+          {words.files(FILES_MAX - (form ? 1 : 0))}
+          <input
+            type="file"
+            multiple
+            onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+          />
+        </label>
+        {area('notes', words.notes, NOTES_MAX)}
+      </div>
+      <Side
+        practice={practice}
+        words={words}
+        doctorId={values.doctorId}
+        onDoctor={(doctorId) => setValues({ ...values, doctorId })}
+      />
+      <div className="fields">
+        <p className="failure" role="alert">
+          {failure}
+        </p>
+        <p role="status">{progress}</p>
+        <button type="submit" className="main-button" disabled={progress !== undefined}>
+          {progress === undefined ? words.send : words.sending}
+        </button>
+      </div>
     </form>
+  )
+}
+
+interface SideProps {
+  practice: WebsiteReferralPractice
+  words: ReferText
+  doctorId: string
+  onDoctor: (id: string) => void
+}
+
+/** Beside the form: whom the patient should see, what happens with the referral, and who reads it. */
+function Side({ practice: { name: practiceName, teamMembers }, words, doctorId, onDoctor }: SideProps) {
+  const doctors = [{ id: '', name: words.anyDoctor }, ...teamMembers]
+  return (
+    <aside>
+      {teamMembers.length > 0 && (
+        <fieldset className="doctors">
+          <legend>{words.doctor}</legend>
+          {doctors.map(({ id, name }) => (
+            <label key={id} className="check">
+              <input type="radio" name="doctor" checked={id === doctorId} onChange={() => onDoctor(id)} />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <h2>{words.next}</h2>
+      <ol>
+        {words.steps(practiceName).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="note">{words.privacy(practiceName)}</p>
+    </aside>
   )
 }

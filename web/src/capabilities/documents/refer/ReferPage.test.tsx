@@ -71,7 +71,9 @@ test('a referral is filled in, checked by a captcha, and sent with its files', a
   const page = visit()
   const { user: hands, server } = page
   await fillIn(hands)
-  await hands.selectOptions(screen.getByLabelText(words.doctor), 'fox')
+  expect(screen.getByRole('radio', { name: words.anyDoctor })).toHaveProperty('checked', true)
+  await hands.click(screen.getByRole('radio', { name: 'Dr. Elena Fox' }))
+  expect(screen.getByText(words.steps('Lakeside Oral Surgery')[0]!)).toBeTruthy()
   await hands.click(screen.getByRole('button', { name: words.dentitions.primary }))
   await hands.click(screen.getByRole('button', { name: words.dentitions.permanent }))
   await hands.click(screen.getByRole('button', { name: teethText.tooth('3') }))

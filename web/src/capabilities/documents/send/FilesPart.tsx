@@ -1,16 +1,15 @@
 import { FILES_MAX } from '@corridor/contract/documents/limits.ts'
-import { FileCard } from '../../../ui/files/FileCard.tsx'
+import type { Attachments } from '../../../platform/upload.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Uploader } from '../../files/public.ts'
 import styles from './Parts.module.css'
 import { sendText as text } from './text.ts'
-import type { Attachments } from './use-attachments.ts'
 
 /** The files of a sending: dropped, pasted, picked or photographed; up to ten. */
 export function FilesPart({ attachments }: { attachments: Attachments }) {
   const { uploads, stored, count, remove } = attachments
   return (
-    <Uploader uploads={{ ...uploads, remove }}>
+    <Uploader uploads={{ ...uploads, remove }} stored={stored}>
       {({ list, buttons }) => (
         <section className={styles.part} aria-label={text.files}>
           <p className={styles.label}>{text.files}</p>
@@ -19,22 +18,6 @@ export function FilesPart({ attachments }: { attachments: Attachments }) {
             <span className={styles.hint}>{text.filesLimit}</span>
           </div>
           {count > FILES_MAX && <Notice tone="error">{text.tooMany}</Notice>}
-          {stored.length > 0 && (
-            <ul className={styles.files}>
-              {stored.map((file) => (
-                <li key={file.id}>
-                  <FileCard
-                    name={file.name}
-                    kind={file.kind}
-                    size={file.size}
-                    pages={file.pages}
-                    state="done"
-                    onRemove={() => remove(file.id)}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
           {list}
         </section>
       )}

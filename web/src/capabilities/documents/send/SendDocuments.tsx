@@ -3,6 +3,7 @@ import { CONTACT_STEPS, SEND_STEPS, type SendStep } from '@corridor/contract/doc
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { useState } from 'react'
 import type { CallInput } from '../../../platform/api/types.ts'
+import { type Attachments, useAttachments } from '../../../platform/upload.ts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { sendDocuments } from '../state/changes.ts'
 import { Check } from './Check.tsx'
@@ -13,7 +14,6 @@ import { NewPatient, PatientPart } from './PatientPart.tsx'
 import { Recipients } from './Recipients.tsx'
 import { type Problem, SendFrame } from './SendFrame.tsx'
 import { sendText as text } from './text.ts'
-import { type Attachments, useAttachments } from './use-attachments.ts'
 import { useDrawerStep } from './use-drawer-step.ts'
 
 type MainStep = (typeof SEND_STEPS)[number]
@@ -76,7 +76,9 @@ interface SendDocumentsProps {
 export function SendDocuments({ start, kind = 'documents' }: SendDocumentsProps) {
   const { values: draft, change } = useDraft<SendDraft>(kind, () => ({ ...newSend(), ...start }))
   const { step: inAddress, go, leave } = useDrawerStep(STEPS)
-  const attachments = useAttachments(kind, draft.files, (files) => change({ files }))
+  const attachments = useAttachments({ max: FILES_MAX, storeAs: `documents-${kind}` }, draft.files, (files) =>
+    change({ files }),
+  )
   // A report goes back to where the referral came from.
   const order = draft.answers ? SEND_STEPS.slice(1) : SEND_STEPS
   const step = draft.answers && inAddress !== 'CHECK' ? 'UPLOAD_DOCUMENTS' : inAddress

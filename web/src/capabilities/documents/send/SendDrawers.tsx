@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../platform/api.ts'
+import type { Attached } from '../../../platform/upload.ts'
 import { documentQuery } from '../state/queries.ts'
-import type { Attached, ChosenPatient } from './draft.ts'
+import type { ChosenPatient } from './draft.ts'
 
 const Documents = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./SendDocuments.tsx')).SendDocuments,

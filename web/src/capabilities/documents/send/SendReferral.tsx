@@ -3,6 +3,7 @@ import { PATIENT_STEP, REFERRAL_STEPS, type ReferralStep } from '@corridor/contr
 import { referralSummary } from '@corridor/contract/documents/teeth.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { useState } from 'react'
+import { type Attachments, useAttachments } from '../../../platform/upload.ts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { fillForm, sendReferral } from '../state/changes.ts'
 import { Check, chosenName } from './Check.tsx'
@@ -15,7 +16,6 @@ import { Recipients } from './Recipients.tsx'
 import { ReferralFormPart } from './ReferralFormPart.tsx'
 import { type Problem, SendFrame } from './SendFrame.tsx'
 import { sendText as text } from './text.ts'
-import { type Attachments, useAttachments } from './use-attachments.ts'
 import { useDrawerStep } from './use-drawer-step.ts'
 import { type FilledForm, useOwnForm } from './use-own-form.ts'
 
@@ -86,7 +86,11 @@ export function SendReferral({ start }: { start?: Partial<ReferralDraft> }) {
     ...start,
   }))
   const { step, go, leave } = useDrawerStep(STEPS)
-  const attachments = useAttachments('referral', draft.files, (files) => change({ files }))
+  const attachments = useAttachments(
+    { max: FILES_MAX, storeAs: 'documents-referral' },
+    draft.files,
+    (files) => change({ files }),
+  )
   const filled = useOwnForm(draft)
   return (
     <SendFrame<MainStep>

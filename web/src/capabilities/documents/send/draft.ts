@@ -1,10 +1,10 @@
 import type { FormValues } from '@corridor/contract/documents/referral-forms.ts'
 import type { Dentition } from '@corridor/contract/documents/teeth.ts'
 import type { ReferralRequest, Urgency } from '@corridor/contract/documents/types.ts'
-import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { useState } from 'react'
 import { forgetValues, useStoredValues } from '../../../platform/form.ts'
 import { randomId } from '../../../platform/random-id.ts'
+import type { Attached } from '../../../platform/upload.ts'
 
 /** Who gets it: a connected practice, with a person there if one is named, or a contact by email. */
 export type Chosen =
@@ -16,14 +16,6 @@ export interface ChosenPatient {
   firstName: string
   lastName: string
   dateOfBirth: string
-}
-
-export interface Attached {
-  id: string
-  name: string
-  size: number
-  kind: FileKind
-  pages: number | null
 }
 
 export interface SendDraft {

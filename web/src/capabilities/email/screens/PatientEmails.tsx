@@ -37,7 +37,7 @@ export function PatientEmails() {
       {panel === 'recipients' && <Recipients onClose={close} />}
       {panel === 'write' && (to || id) && (
         <Suspense fallback={null}>
-          <WriteEmail patientId={to} threadId={to ? null : id} onClose={close} />
+          <WriteEmail key={to ?? id} patientId={to} threadId={to ? null : id} onClose={close} />
         </Suspense>
       )}
     </>

@@ -83,6 +83,7 @@ export const emailAnswers = (thread = someThread(), documents: EmailDocument[] =
       signature: null,
       preview: 'Ada Owens, Bright Smiles Dental · (512) 555-0110',
       practiceName: 'Bright Smiles Dental',
+      practicePhone: '(512) 555-0110',
     }),
   [`GET /patients/v2/${MARIA}`]: () => answer(200, maria),
   'GET /worklist/v1/templates': () =>

@@ -14,6 +14,7 @@ import { IconPaperclip } from '../../../ui/icons/icons.ts'
 import { NoteComposer, TemplatePicker, useReplying, useTemplateSnippets } from '../../worklist/public.ts'
 import { sendEmail } from '../state/changes.ts'
 import { threadText as text } from '../text.ts'
+import { replies } from '../write/draft.ts'
 import styles from './Thread.module.css'
 
 const MODES = ['email', 'note'] as const
@@ -56,7 +57,8 @@ export function EmailComposer({ thread }: { thread: EmailThread }) {
 
 function Reply({ thread }: { thread: EmailThread }) {
   const { id, patientName } = thread
-  const [draft, setDraft] = useState('')
+  const draft = replies.useDraft(id)
+  const setDraft = (value: string) => replies.save(id, value)
   // One id for each email, so that a click that is repeated sends one.
   const [emailId, setEmailId] = useState(randomId)
   const { onTyping, stop } = useReplying({ kind: threadKind.kind, itemId: id })

@@ -44,6 +44,17 @@ const extensions = [
 
 const EMPTY: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] }
 
+/** What was written before, as the editor has it. */
+const contentOf = ({ content }: EmailBody): JSONContent =>
+  content.length === 0
+    ? EMPTY
+    : {
+        type: 'doc',
+        content: content.map((block) =>
+          block.type === 'heading' ? { ...block, attrs: { level: 2 } } : block,
+        ) as JSONContent[],
+      }
+
 const piecesOf = (content: readonly JSONContent[] = []): Piece[] =>
   content.flatMap(({ type, text: written, marks = [] }) =>
     type === 'text' && written
@@ -88,16 +99,18 @@ export const bodyIn = (json: JSONContent): EmailBody => ({
 interface EditorProps {
   label: string
   patientName: string
+  /** What it starts with. */
+  initial: EmailBody
   onChange: (body: EmailBody) => void
 }
 
 /** Where an email is written, with headings, lists and links. */
-export function Editor({ label, patientName, onChange }: EditorProps) {
+export function Editor({ label, patientName, initial, onChange }: EditorProps) {
   const editor = useEditor({
     extensions,
     immediatelyRender: true,
     // A tree: the page lets nothing parse markup, which the editor does with an empty text.
-    content: EMPTY,
+    content: contentOf(initial),
     // The page allows no style that a script adds.
     injectCSS: false,
     editorProps: {

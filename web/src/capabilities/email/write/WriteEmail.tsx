@@ -1,9 +1,8 @@
-import type { EmailBody } from '@corridor/contract/email/body-text.ts'
-import { bodyOf, plainText } from '@corridor/contract/email/body-text.ts'
+import { plainText } from '@corridor/contract/email/body-text.ts'
 import { addressFails } from '@corridor/contract/email/errors.ts'
 import { FILES_MAX, SUBJECT_MAX } from '@corridor/contract/email/limits.ts'
 import type { SendBy } from '@corridor/contract/email/types.ts'
-import { LINK_DAYS, LINK_DAYS_OFFERED } from '@corridor/contract/guests/limits.ts'
+import { LINK_DAYS_OFFERED } from '@corridor/contract/guests/limits.ts'
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,17 +10,17 @@ import { useSearchParams } from 'react-router'
 import { questionsIn } from '../../../platform/api/questions-in.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { useUploads } from '../../../platform/upload.ts'
+import type { Attachments } from '../../../platform/upload.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { ScheduleMenu } from '../../../ui/conversation/composer/ScheduleMenu.tsx'
 import { moment } from '../../../ui/conversation/dates.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { IconSend, IconShieldLock } from '../../../ui/icons/icons.ts'
+import { IconEye, IconSend, IconShieldLock } from '../../../ui/icons/icons.ts'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Spinner } from '../../../ui/states/Spinner.tsx'
@@ -30,6 +29,8 @@ import { withThread } from '../places.ts'
 import { scheduleEmail, sendEmail } from '../state/changes.ts'
 import { signatureQuery, threadQuery } from '../state/queries.ts'
 import { writeText as text, text as words } from '../text.ts'
+import { useEmailDraft } from './draft.ts'
+import { Preview } from './Preview.tsx'
 import styles from './WriteEmail.module.css'
 
 const Editor = /* @__PURE__ */ lazy(async () => ({ default: (await import('./Editor.tsx')).Editor }))
@@ -66,29 +67,28 @@ function useRecipient(patientId: string | null, threadId: string | null) {
 export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
   const [search, setSearch] = useSearchParams()
   const recipient = useRecipient(patientId, threadId)
-  const [id] = useState(randomId)
-  const [subject, setSubject] = useState('')
-  const [body, setBody] = useState<EmailBody>(() => bodyOf(''))
-  const [days, setDays] = useState<number>(LINK_DAYS)
-  const [chosenBy, setBy] = useState<SendBy>()
+  const { draft, change, attachments, forget } = useEmailDraft({ patientId, threadId })
+  const { id, subject, body, days } = draft
+  const { uploads } = attachments
   const [problem, setProblem] = useState<string>()
   const [isFailing, setFailing] = useState(false)
   const [question, setQuestion] = useState<{ codes: string[]; sentence: string }>()
   const [due, setDue] = useState<Date>()
-  const uploads = useUploads('attachment', { max: FILES_MAX })
-  const by = chosenBy ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
+  const [isPreviewed, setPreviewed] = useState(false)
+  const by = draft.by ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
 
   const problemOf = (): string | undefined => {
     if (threadId === null && subject.trim() === '') return text.noSubject
     if (uploads.isBusy) return text.filesBusy
-    if (uploads.items.length > FILES_MAX) return text.tooMany
-    return plainText(body) === '' && uploads.items.length === 0 ? text.nothing : undefined
+    if (attachments.count > FILES_MAX) return text.tooMany
+    return plainText(body) === '' && draft.files.length === 0 ? text.nothing : undefined
   }
   const leave = useTask(
     async (at: Date | undefined, how: { by: SendBy; confirmed: string[] }) => {
-      const fileIds = uploads.items.filter(({ state }) => state === 'done').map((file) => file.id)
+      const fileIds = draft.files.map((file) => file.id)
       const email = { id, threadId, patientId, subject, body, fileIds, days, ...how }
       const thread = at ? await scheduleEmail({ ...email, sendAt: at.toISOString() }) : await sendEmail(email)
+      forget()
       showSnackbar(at ? text.scheduled(moment(at.getTime())) : text.sent)
       setSearch(withThread(search, thread).search)
     },
@@ -117,8 +117,20 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
       onClose={onClose}
       foot={
         <>
-          <span className={styles.hint}>{text.closing}</span>
+          <span className={styles.hint}>{text.saved}</span>
           <span className={styles.buttons}>
+            <TextButton
+              onClick={() => {
+                forget()
+                showSnackbar(text.discarded, 'info')
+                onClose()
+              }}
+            >
+              {text.discard}
+            </TextButton>
+            <Button icon={<IconEye size={18} aria-hidden="true" />} onClick={() => setPreviewed(true)}>
+              {text.preview}
+            </Button>
             <ScheduleMenu onSchedule={(at) => go(at)} isOff={leave.isBusy} />
             <Button
               look="primary"
@@ -172,7 +184,7 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
           value={subject}
           maxLength={SUBJECT_MAX}
           autoComplete="off"
-          onChange={({ currentTarget }) => setSubject(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
         />
       ) : (
         <p className={styles.to}>
@@ -187,18 +199,31 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
           </p>
         }
       >
-        <Editor label={text.body} patientName={recipient?.name ?? ''} onChange={setBody} />
+        <Editor
+          label={text.body}
+          patientName={recipient?.name ?? ''}
+          initial={body}
+          onChange={(written) => change({ body: written })}
+        />
       </Suspense>
       <Signature />
-      <Files uploads={uploads} />
+      <Files attachments={attachments} />
       <SecureNote
         name={recipient?.name ?? ''}
         canText={recipient?.mobile != null}
         by={by}
         days={days}
-        onBy={setBy}
-        onDays={setDays}
+        onBy={(chosen) => change({ by: chosen })}
+        onDays={(chosen) => change({ days: chosen })}
       />
+      {isPreviewed && (
+        <Preview
+          name={recipient?.name ?? ''}
+          by={by}
+          email={{ subject: recipient?.subject ?? subject, body, files: draft.files }}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
     </Drawer>
   )
 }
@@ -208,13 +233,13 @@ function Signature() {
   return data ? <p className={styles.signature}>{data.preview}</p> : null
 }
 
-function Files({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
+function Files({ attachments: { uploads, stored, count, remove } }: { attachments: Attachments }) {
   return (
-    <Uploader uploads={uploads} hasVoice>
+    <Uploader uploads={{ ...uploads, remove }} stored={stored} hasVoice>
       {({ list, buttons }) => (
         <section className={styles.files} aria-label={text.files}>
           <div className={styles.buttons}>
-            {uploads.items.length < FILES_MAX ? buttons : null}
+            {count < FILES_MAX ? buttons : null}
             <span className={styles.hint}>{text.filesLimit}</span>
           </div>
           {list}

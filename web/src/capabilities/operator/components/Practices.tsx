@@ -14,11 +14,8 @@ import { IconBuildingCommunity, IconLock } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { usePractices, useSuspension } from '../state/queries.ts'
+import { SEARCH_AFTER_MS, usePractices, useSuspension } from '../state/queries.ts'
 import { practicesText as text } from '../text.ts'
-
-/** So long after the last key the list is searched. */
-const SEARCH_AFTER_MS = 250
 
 /** Practices by name; without a search the suspended ones come first. */
 export function Practices() {

@@ -37,6 +37,27 @@ test('a fax whose number a practice has by now is given to it, and no other', as
   )
 })
 
+test('one whose number nobody has goes to the practice that the operator chooses', async () => {
+  const practice = { id: 'p1', name: 'Bright Smiles', city: 'Austin', state: 'TX', members: 4 }
+  const { user, server } = showScreen('/operator', <UnclaimedFaxes />, {
+    'GET /operator/v1/unclaimed-faxes': () => answer(200, { total: 1, faxes: [fax('lost')] }),
+    'GET /operator/v1/practices': () =>
+      answer(200, [
+        { ...practice, suspendedAt: null },
+        { ...practice, id: 'p2', name: 'Bright Shut', suspendedAt: new Date().toISOString() },
+      ]),
+    'POST /operator/v1/unclaimed-faxes/lost/give': () => answer(200, { done: true }),
+  })
+  await user.click(await screen.findByRole('button', { name: faxesText.chooseLabel('(512) 555-0199') }))
+  await user.type(screen.getByRole('searchbox', { name: faxesText.search }), 'bright')
+  await user.click(await screen.findByRole('button', { name: faxesText.giveTo('Bright Smiles') }))
+  expect(screen.queryByText('Bright Shut')).toBeNull()
+  const given = () => server.seen.filter(({ call }) => call === 'POST /operator/v1/unclaimed-faxes/lost/give')
+  expect(given()).toEqual([])
+  answerQuestion(true)
+  await waitFor(() => expect(given().map(({ body }) => body)).toEqual([{ practiceId: 'p1' }]))
+})
+
 test('one that nobody wants is deleted once that is confirmed', async () => {
   const { user, server } = show(fax('lost'))
   const deleted = () =>

@@ -1,12 +1,19 @@
 import type { UnclaimedFax } from '@corridor/contract/operator/unclaimed-faxes.ts'
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { useState } from 'react'
+import { useDebounce } from 'use-debounce'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { moment } from '../../../platform/dates.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
 import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
-import { IconPrinter } from '../../../ui/icons/icons.ts'
+import { RowList } from '../../../ui/data/list/RowList.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { IconBuildingCommunity, IconPrinter } from '../../../ui/icons/icons.ts'
+import { SEARCH_AFTER_MS, usePractices } from '../state/queries.ts'
 import { useSettleFax, useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
 import { faxesText as text } from '../text.ts'
 import { WaitingList } from './WaitingList.tsx'
@@ -28,7 +35,11 @@ function FaxRow({ fax }: { fax: UnclaimedFax }) {
   const { id, receivedAt, pages, practiceName } = fax
   const confirm = useConfirm()
   const settle = useSettleFax(id)
-  const giving = useTask(() => settle('give'), { done: text.given(practiceName ?? ''), failure: 'snackbar' })
+  const giving = useTask(() => settle({ practiceId: undefined }), {
+    done: text.given(practiceName ?? ''),
+    failure: 'snackbar',
+  })
+  const [isChoosing, setChoosing] = useState(false)
   const deleting = useTask(() => settle('delete'), { done: text.deleted, failure: 'snackbar' })
   const number = fax.number ? shownAddress(fax.number) : text.noNumber
   const remove = async () => {
@@ -41,7 +52,7 @@ function FaxRow({ fax }: { fax: UnclaimedFax }) {
       name={text.to(number)}
       actions={
         <>
-          {practiceName && (
+          {practiceName ? (
             <Button
               size="s"
               isBusy={giving.isBusy}
@@ -49,6 +60,10 @@ function FaxRow({ fax }: { fax: UnclaimedFax }) {
               onClick={() => void giving.run()}
             >
               {text.give}
+            </Button>
+          ) : (
+            <Button size="s" aria-label={text.chooseLabel(number)} onClick={() => setChoosing(true)}>
+              {text.choose}
             </Button>
           )}
           <Button
@@ -65,6 +80,59 @@ function FaxRow({ fax }: { fax: UnclaimedFax }) {
     >
       <p>{practiceName ? text.hasIt(practiceName) : text.nobody}</p>
       <Detail>{text.received(pages, moment(receivedAt))}</Detail>
+      {isChoosing && <ChooseDialog faxId={id} number={number} onClose={() => setChoosing(false)} />}
     </ActionRow>
+  )
+}
+
+interface ChooseDialogProps {
+  faxId: string
+  number: string
+  onClose: () => void
+}
+
+/** Finds the practice that a fax is for, and gives it to that one. */
+function ChooseDialog({ faxId, number, onClose }: ChooseDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [term] = useDebounce(typed.trim(), SEARCH_AFTER_MS)
+  const confirm = useConfirm()
+  const settle = useSettleFax(faxId)
+  const found = usePractices(term).data ?? []
+  const give = useTask(
+    async ({ id, name }: { id: string; name: string }) => {
+      if (!(await confirm({ ...text.giving(number, name), look: 'primary' }))) return
+      await settle({ practiceId: id })
+      showSnackbar(text.given(name))
+      onClose()
+    },
+    { failure: 'snackbar' },
+  )
+  return (
+    <FormDialog title={text.chooseTitle(number)} closeLabel={text.close} onClose={onClose}>
+      <SearchField label={text.search} clearLabel={text.clear} value={typed} onChange={setTyped} />
+      {term === '' ? (
+        <p>{text.searchHint}</p>
+      ) : (
+        <RowList>
+          {found
+            .filter(({ suspendedAt }) => suspendedAt === null)
+            .map(({ id, name, city, state }) => (
+              <ActionRow
+                key={id}
+                Icon={IconBuildingCommunity}
+                tone="purple"
+                name={name}
+                actions={
+                  <Button size="s" isBusy={give.isBusy} onClick={() => void give.run({ id, name })}>
+                    {text.giveTo(name)}
+                  </Button>
+                }
+              >
+                <Detail>{[city, state].filter(Boolean).join(', ')}</Detail>
+              </ActionRow>
+            ))}
+        </RowList>
+      )}
+    </FormDialog>
   )
 }

@@ -46,6 +46,9 @@ export function useSettle(id: string): (how: 'retry' | 'discard') => Promise<unk
     ).finally(() => cache.invalidateQueries({ queryKey: LETTERS }))
 }
 
+/** So long after the last key practices are searched. */
+export const SEARCH_AFTER_MS = 250
+
 export function usePractices(search: string) {
   const guestToken = useContext(LinkToken)
   return useQuery({

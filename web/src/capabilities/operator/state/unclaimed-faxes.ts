@@ -8,14 +8,16 @@ const FAXES = ['operator', 'unclaimed-faxes']
 export const useUnclaimedFaxes = () =>
   useWatched(FAXES, (guestToken) => call('GET /operator/v1/unclaimed-faxes', { guestToken }))
 
-/** Gives a fax to its practice or deletes it. It leaves the list also when somebody else was first. */
-export function useSettleFax(id: string): (how: 'give' | 'delete') => Promise<unknown> {
+/** Gives a fax to its practice, or to one that was chosen, or deletes it. It leaves the list also when somebody else was first. */
+export function useSettleFax(
+  id: string,
+): (how: 'delete' | { practiceId: string | undefined }) => Promise<unknown> {
   const guestToken = useContext(LinkToken)
   const cache = useQueryClient()
   const input = { params: { id }, guestToken }
   return (how) =>
-    (how === 'give'
-      ? call('POST /operator/v1/unclaimed-faxes/:id/give', input)
-      : call('DELETE /operator/v1/unclaimed-faxes/:id', input)
+    (how === 'delete'
+      ? call('DELETE /operator/v1/unclaimed-faxes/:id', input)
+      : call('POST /operator/v1/unclaimed-faxes/:id/give', { ...input, body: how })
     ).finally(() => cache.invalidateQueries({ queryKey: FAXES }))
 }

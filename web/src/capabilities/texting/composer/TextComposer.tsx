@@ -6,6 +6,9 @@ import { disclosuresIn } from '@corridor/contract/texting/words/disclosure.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import { useMemo, useState } from 'react'
+import { questionsIn } from '../../../platform/api/questions-in.ts'
+import { ApiError } from '../../../platform/api.ts'
+import { useConfirm } from '../../../platform/confirm.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -115,10 +118,25 @@ function PatientComposer({ conversation, details, uploads, mayAttach, onSent }: 
     stop()
     onSent()
   }
+  const confirm = useConfirm()
   const schedule = useTask(
     async (at: Date) => {
-      const sendAt = at.toISOString()
-      await scheduleText({ id: randomId(), conversationId: id, smsMessage: draft.trim(), sendAt })
+      const wanted = {
+        id: randomId(),
+        conversationId: id,
+        smsMessage: draft.trim(),
+        sendAt: at.toISOString(),
+      }
+      try {
+        await scheduleText(wanted)
+      } catch (error) {
+        const confirmed = questionsIn(error)
+        if (!(error instanceof ApiError) || confirmed.length === 0) throw error
+        const { isRight, yes } = text
+        const question = { title: isRight, text: error.plainMessage, confirmLabel: yes } as const
+        if (!(await confirm({ ...question, look: 'primary' }))) return
+        await scheduleText({ ...wanted, confirmed })
+      }
       write('')
       stop()
       showSnackbar(conversationText.scheduledFor(moment(at.getTime())))

@@ -1,22 +1,30 @@
-import { FILES_MAX } from '@corridor/contract/documents/limits.ts'
+import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useUploads } from '../../../platform/upload.ts'
-import type { Attached, DrawerKind } from './draft.ts'
+import { useUploads } from './use-uploads.ts'
+
+/** A file that has arrived, as a draft stores it. */
+export interface Attached {
+  id: string
+  name: string
+  size: number
+  kind: FileKind
+  pages: number | null
+}
 
 /**
- * The files of a draft. What has arrived is in the draft, so that a reload finds it; what is on its way is in the queue of the
- * drawer.
+ * The files of a draft. What has arrived is in the draft, so that a reload finds it; what is on its way is in the queue of its
+ * screen. The options of the first render apply.
  */
 export function useAttachments(
-  kind: DrawerKind,
+  options: { max: number; storeAs: string },
   files: readonly Attached[],
   onFiles: (files: Attached[]) => void,
 ) {
-  const uploads = useUploads('attachment', { max: FILES_MAX, storeAs: `documents-${kind}` })
+  const uploads = useUploads('attachment', options)
   const arrive = useEffectEvent((items: typeof uploads.items) => {
-    const arrived = items.flatMap(({ id, name, size, kind: fileKind, state, file }) =>
+    const arrived = items.flatMap(({ id, name, size, kind, state, file }) =>
       state === 'done' && file && !files.some((one) => one.id === id)
-        ? [{ id, name, size, kind: fileKind, pages: file.pages }]
+        ? [{ id, name, size, kind, pages: file.pages }]
         : [],
     )
     if (arrived.length > 0) onFiles([...files, ...arrived])

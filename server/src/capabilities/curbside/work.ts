@@ -1,0 +1,41 @@
+import { visitItem } from '@corridor/contract/curbside/work-item.ts'
+import type { WorkState } from '@corridor/contract/worklist/model.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import * as worklist from '../worklist/public.ts'
+import type { VisitRow } from './store/visits.ts'
+
+type Publishes = Pick<Services, 'workItems'>
+
+const refOf = ({ practice_id, id }: VisitRow): worklist.Ref => ({
+  practiceId: practice_id,
+  kind: visitItem.kind,
+  itemId: id,
+})
+
+/** The team can work on a visit from its arrival on. Whoever stands outside waits; whoever was asked in, or left, does not. */
+export async function moveWork(tx: Tx, services: Publishes, row: VisitRow): Promise<void> {
+  const ref = refOf(row)
+  if (row.status !== 'Arrived') return worklist.answered(tx, services, ref)
+  const title = `${row.first_name} ${row.last_name}`
+  await worklist.open(tx, services, { ...ref, title, patientId: row.patient_id, waitingSince: null })
+  await worklist.waiting(tx, services, ref, row.status_since)
+}
+
+export const closeWork = (tx: Tx, services: Publishes, row: VisitRow): Promise<void> =>
+  worklist.close(tx, services, refOf(row))
+
+/** How far the team is with these visits of a practice; those who have not arrived are left out. */
+export async function listWork(
+  db: Database,
+  practiceId: string,
+  rows: readonly VisitRow[],
+  now: Date,
+): Promise<WorkState[]> {
+  const arrived = rows.filter(({ status }) => status !== 'Upcoming').map(({ id }) => id)
+  if (arrived.length === 0) return []
+  const items = await worklist.listStates(db, { practiceId, kind: visitItem.kind }, arrived)
+  const names = await worklist.namesOf(db, items.flatMap(worklist.peopleOf))
+  return items.map((item) => worklist.presentState(item, names, now))
+}
