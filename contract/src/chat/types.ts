@@ -28,5 +28,5 @@ export const CHANNEL_LISTS = ['default', 'favourites', 'archive'] as const
 export type ChannelList = (typeof CHANNEL_LISTS)[number]
 
 /** The files of a conversation are shown by these sorts. */
-export const FILE_GROUPS = ['pictures', 'documents', 'other'] as const
+export const FILE_GROUPS = ['pictures', 'documents', 'voice', 'other'] as const
 export type FileGroup = (typeof FILE_GROUPS)[number]

@@ -259,7 +259,12 @@ test('a search finds a message by the name of its file, for those who see it and
     )
   for (const query of [{}, { fileGroup: 'documents' }, { fromUserId: sender.givenName }])
     expect(await filed(query)).toEqual([id])
-  for (const query of [{ fileGroup: 'pictures' }, { fileGroup: 'other' }, { fromUserId: cleo.givenName }])
+  for (const query of [
+    { fileGroup: 'pictures' },
+    { fileGroup: 'voice' },
+    { fileGroup: 'other' },
+    { fromUserId: cleo.givenName },
+  ])
     expect(await filed(query)).toEqual([])
   expect((await remove(cleo, id, 1)).status).toBe(200)
   expect(await search(cleo, 'okapi')).toEqual([])

@@ -152,14 +152,17 @@ const columnsFor = ({ until }: Viewer): RawBuilder<unknown> =>
         ${editedBy(until.at)} AS edited_at, deleted_at, greatest(created_at, ${editedBy(until.at)}, deleted_at) AS changed_at, change_seq`
     : COLUMNS
 
-const PICTURES: readonly FileKind[] = ['IMAGE', 'VIDEO']
-const DOCUMENTS: readonly FileKind[] = ['PDF', 'WORD', 'EXCEL', 'CSV', 'POWERPOINT', 'TEXT', 'JSON']
+const KINDS: Record<Exclude<FileGroup, 'other'>, readonly FileKind[]> = {
+  pictures: ['IMAGE', 'VIDEO'],
+  documents: ['PDF', 'WORD', 'EXCEL', 'CSV', 'POWERPOINT', 'TEXT', 'JSON'],
+  voice: ['AUDIO'],
+}
 
-/** Whether the file of a message is of a sort. A kind that is named in neither list is something else. */
+/** Whether the file of a message is of a sort. A kind that is named in no list is something else. */
 function isInGroup(group: FileGroup): RawBuilder<unknown> {
   const kind = sql`coalesce(meta->'file'->>'kind', 'UNKNOWN')`
-  if (group === 'other') return sql`${kind} <> ALL(${[...PICTURES, ...DOCUMENTS]}::text[])`
-  return sql`${kind} = ANY(${group === 'pictures' ? PICTURES : DOCUMENTS}::text[])`
+  if (group === 'other') return sql`${kind} <> ALL(${Object.values(KINDS).flat()}::text[])`
+  return sql`${kind} = ANY(${KINDS[group]}::text[])`
 }
 
 /** Carries a file that its viewer has not deleted for themselves; of one sort, or from one person, where that is wanted. */

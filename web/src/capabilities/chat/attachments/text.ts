@@ -10,6 +10,7 @@ export const attachmentsText = {
   all: 'All',
   pictures: 'Pictures',
   documents: 'Documents',
+  voice: 'Voice',
   other: 'Other',
   person: 'From',
   everyone: 'Everyone',
