@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { handle } from '../../platform/live/handlers.ts'
+import { handle } from '../../platform/live/streams.ts'
 import { useSession } from '../../platform/session.ts'
 import { ADA, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { MessageList } from '../../ui/conversation/list/MessageList.tsx'
-import type { RowState } from '../../ui/conversation/list/MessageListRow.tsx'
+import { MessageList, type RowState } from '../../ui/conversation/list/MessageList.tsx'
 import type { MessageView } from '../../ui/conversation/message-view.ts'
 import type { Icon } from '../../ui/icons/icon.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'

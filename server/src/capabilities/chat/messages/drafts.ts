@@ -1,9 +1,11 @@
 import { gifsAreOff, messageNotFound, nothingToSend } from '@corridor/contract/chat/errors.ts'
 import type { NewMessage } from '@corridor/contract/chat/routes.ts'
+import * as routes from '@corridor/contract/chat/routes.ts'
 import { canonicalId, pairOf } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_TYPES, type MessageType } from '@corridor/contract/chat/types.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import type { z } from 'zod'
+import { sendAction } from '../../../platform/conversation/conversations.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -11,8 +13,9 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
 import * as office from '../../office/public.ts'
 import type { ChatDraft } from '../store/conversation.ts'
-import { findConflict } from '../store/sending.ts'
+import { findConflict, lockChannels } from '../store/sending.ts'
 import type { Meta } from '../store/tables.ts'
+import { countUrgent } from './urgent-pace.ts'
 
 export type New = z.output<typeof NewMessage>
 
@@ -51,7 +54,7 @@ export const needsFile = ({ messageType }: New): boolean =>
   messageType === MESSAGE_TYPES.ATTACHMENT || messageType === MESSAGE_TYPES.PHOTO
 
 /** A message without its file, as it is to be stored. Refuses what says nothing. */
-export function draftOf(services: Services, senderId: string, message: New): ChatDraft {
+export function draftOf(services: Pick<Services, 'gifs'>, senderId: string, message: New): ChatDraft {
   const isGif = message.messageType === MESSAGE_TYPES.GIF
   check(isGif || needsFile(message) || isSeen(message.messageText), nothingToSend)
   if (needsFile(message) && !message.metaDictionary?.fileId)
@@ -81,7 +84,7 @@ interface Taker {
 /** Takes the file of a message for a record. Somebody else's, and one that another record holds, is not found. */
 export async function takeFile(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   { metaDictionary }: New,
   { senderId, sessionId, reference }: Taker,
 ): Promise<Meta> {
@@ -101,7 +104,7 @@ export const typeWith = (type: MessageType, meta: Meta | null): MessageType =>
 /** The draft with its file, which is the message's from now on. */
 export async function withFile(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   draft: ChatDraft,
   message: New,
   sessionId: string,
@@ -111,3 +114,21 @@ export async function withFile(
   const meta = await takeFile(tx, services, message, taker)
   return { ...draft, meta, type: typeWith(draft.type, meta) }
 }
+
+/** Sends a message. Those with a file, and those that count against a quota, are stored alone. */
+export const sendMessage = sendAction(routes.sendMessage, {
+  of: ({ chat }) => chat.conversations,
+  conversationOf: ({ body }) => canonicalId(body.channelId),
+  isAlone: ({ body }) => needsFile(body) || body.isUrgent,
+  messageOf: async ({ person, body, services, note }, tx) => {
+    const draft = draftOf(services, person.id, body)
+    await checkGif(tx.db, draft)
+    await countUrgent(tx, services, draft)
+    note({ subject: { kind: 'message', id: `${draft.conversationId}/${draft.id}` } })
+    if (!needsFile(body)) return draft
+    // The file of a message that is sent again is claimed already; of two windows that send it at once, the second waits.
+    await lockChannels(tx.db, [draft.conversationId])
+    const isSent = (await findConflict(tx.db, draft)).takenBy === person.id
+    return isSent ? draft : withFile(tx, services, draft, body, person.sessionId)
+  },
+})
