@@ -26,7 +26,12 @@ export const getSeat = async (db: Database, person: Who, channelId: string): Pro
  * The same, held until the end of the transaction: for whatever changes it. What ended between its members and is not settled there yet
  * is settled first.
  */
-export async function lockSeat(tx: Tx, services: Services, person: Who, channelId: string): Promise<SeatRow> {
+export async function lockSeat(
+  tx: Tx,
+  services: Pick<Services, 'chat'>,
+  person: Who,
+  channelId: string,
+): Promise<SeatRow> {
   const id = canonicalId(channelId)
   // Asked under the lock, in the same round trip: something may end while this call waits for it.
   pipelineChannelLock(tx, [id])

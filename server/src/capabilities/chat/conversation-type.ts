@@ -15,7 +15,11 @@ import { messages } from './store/messages.ts'
 import { findConflict } from './store/sending.ts'
 
 /** What is there in place of a message that was not stored. A contact whose conversation was frozen may write again. */
-async function explain(tx: Tx, services: Services, draft: ChatDraft) {
+async function explain(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
+  draft: ChatDraft,
+) {
   const { conversationId: channelId, senderId, id } = draft
   const conflict = await findConflict(tx.db, draft)
   if (!conflict.isMember) return new Refusal(channelNotFound)
@@ -38,7 +42,7 @@ async function explain(tx: Tx, services: Services, draft: ChatDraft) {
 
 /** Chat as the conversation engine needs it: members who each read for themselves, and conversations that can be frozen. */
 export const chatConversationType = (
-  services: Services,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
 ): ConversationType<ChatDraft, StoredChatMessage, ChatMessage> => ({
   ...chatStatements,
   readerOf: ({ senderId }) => senderId,

@@ -15,7 +15,6 @@ import { conversationStream } from '../../platform/conversation/stream.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Audience, to } from '../../platform/realtime/audience.ts'
 import { personStream } from '../../platform/realtime/streams.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { viewerOf } from './access.ts'
 import { presentFacts, presentMessage, presentOwn, presentReceipt, type Showing } from './present.ts'
@@ -114,7 +113,7 @@ export async function publishFrozen(
 
 async function listChanges(
   db: Database,
-  { person, services }: { person: Person; services: Services },
+  { person, services }: { person: Person; services: Showing },
   seat: SeatRow,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
 ): Promise<Change[]> {

@@ -30,7 +30,7 @@ export const closeFiles = (tx: Tx, kind: Named, of: files.FileReference): Promis
 
 /** The address of an open file of a record, for somebody who was shown the record. */
 export const fileUrl = (
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   kind: Named,
   of: files.FileReference,
   { id, fileName }: { id: string; fileName: string },
@@ -48,7 +48,7 @@ interface Upload {
   query: { id: string; fileName: string }
   body: unknown
   headers: Record<string, string | string[] | undefined>
-  services: Services
+  services: Parameters<typeof files.receiveFile>[0]
   commit: Parameters<typeof files.receiveFile>[4]
 }
 

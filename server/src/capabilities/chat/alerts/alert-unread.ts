@@ -14,7 +14,7 @@ interface ToAlert extends UnreadRow {
  * Alerts of unread messages: what mentions everybody does not ring where it is muted. Not who wrote them, nor whoever muted the conversation, unless they are mentioned or answered; what is urgent rings by
  * itself. An alert names who wrote the message it speaks of, whatever others have written since.
  */
-export const chatUnreadAlerts = unreadAlerts<ToAlert>({
+export const chatUnreadAlerts = unreadAlerts<ToAlert, 'chat'>({
   name: 'chat.alert-unread',
   tables: chatTables,
   ...unreadOfInterest,

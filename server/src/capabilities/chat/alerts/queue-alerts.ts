@@ -14,7 +14,7 @@ const soonOf = ({ channel_id, mentions, mentions_all, quoted_id }: StoredChatMes
 /** Queues the alerts of those who have not read, and has what is urgent ring at once. */
 export async function queueAlerts(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat'>,
   stored: readonly StoredChatMessage[],
 ): Promise<void> {
   const calm = stored.filter((row) => !row.is_note && !row.is_urgent)

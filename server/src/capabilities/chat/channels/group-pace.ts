@@ -8,7 +8,11 @@ import type { Tx } from '../../../platform/transaction.ts'
 const groups = tally('chat:groups', perHour(GROUPS_PER_HOUR))
 
 /** Counts a new group of somebody, with the group: one that is not opened after all does not count. */
-export async function countGroup({ db }: Tx, services: Services, personId: string): Promise<void> {
+export async function countGroup(
+  { db }: Tx,
+  services: Pick<Services, 'clock' | 'secrets'>,
+  personId: string,
+): Promise<void> {
   const wait = await groups.count({ ...services, db }, personId)
   if (wait !== undefined) throw new Refusal(tooManyGroups, { retryAfterSeconds: wait })
 }

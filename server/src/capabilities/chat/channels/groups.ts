@@ -21,7 +21,12 @@ interface Done {
 }
 
 /** A line about each of these conversations itself, in it, by whoever did it. */
-async function addNotes(tx: Tx, services: Services, all: readonly Done[], text: string): Promise<void> {
+async function addNotes(
+  tx: Tx,
+  services: Pick<Services, 'chat'>,
+  all: readonly Done[],
+  text: string,
+): Promise<void> {
   const notes = all.map(({ channelId, personId }) => ({
     conversationId: channelId,
     senderId: personId,
@@ -50,7 +55,7 @@ async function namesOf(tx: Tx, channelId: string, ids: readonly string[]): Promi
 /** Takes people into a group; they see what comes from now on, beginning with the line that says so. Needs the lock. */
 export async function addToGroup(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   done: Done,
   ids: readonly string[],
 ): Promise<void> {
@@ -110,7 +115,7 @@ function settleAlerts(tx: Tx, channelId: string, personId: string): void {
  */
 export async function removeFromGroup(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   done: Done,
   ids: readonly string[],
 ): Promise<void> {
@@ -134,7 +139,7 @@ export async function removeFromGroup(
  */
 export async function leaveGroups(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   channelIds: readonly string[],
   personId: string,
 ): Promise<void> {
@@ -155,7 +160,7 @@ export async function leaveGroups(
  */
 export async function partFromGroups(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   channelIds: readonly string[],
   ids: readonly string[],
 ): Promise<void> {
@@ -185,7 +190,12 @@ export async function forgetSeparated(
     publishGone(tx, channelId, personId)
 }
 
-export async function renameGroup(tx: Tx, services: Services, done: Done, name: string): Promise<void> {
+export async function renameGroup(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'people'>,
+  done: Done,
+  name: string,
+): Promise<void> {
   await publishFacts(tx, services, await changeFacts(tx.db, [done.channelId], { name }, tx.now))
   await addNotes(tx, services, [done], name ? `named the group ${name}` : 'took the name of the group away')
 }

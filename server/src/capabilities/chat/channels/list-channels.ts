@@ -74,7 +74,7 @@ const memberPages = paging(
 type Paged = { pageSize: number; continuationToken?: string }
 
 async function pageOfMembers(
-  services: Services,
+  services: Pick<Services, 'db' | 'secrets'>,
   seat: SeatRow,
   query: Paged,
   which: Parameters<typeof listMemberPage>[4],

@@ -19,7 +19,12 @@ type Who = Pick<Person, 'id' | 'claims'>
  * The conversation with somebody: the one there is, or a new one when they are a contact. Answers its id. Of two who open it at once,
  * both get the same. Needs both share-locked, and locks the conversation.
  */
-export async function openDirect(tx: Tx, services: Services, person: Who, otherId: string): Promise<string> {
+export async function openDirect(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'people'>,
+  person: Who,
+  otherId: string,
+): Promise<string> {
   const id = directChannelId(person.id, otherId)
   await lockChannels(tx.db, [id])
   const existing = await findSeat(tx.db, person.id, id)
@@ -49,7 +54,7 @@ interface NewGroup {
 /** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. Needs its members share-locked. */
 export async function openGroup(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'secrets'>,
   person: Who,
   { id, name, memberIds }: NewGroup,
 ): Promise<string> {

@@ -13,7 +13,7 @@ export const callerOf = (id: string) => ({ id, claims: new Set(['User'] as const
 /** Frozen, what was urgent cannot be confirmed any more, and rings no more. */
 async function setFrozen(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'people'>,
   channelIds: readonly string[],
   frozenAt: Date | null,
 ): Promise<void> {
@@ -31,7 +31,7 @@ async function setFrozen(
  */
 export async function freezeOrThaw(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'people'>,
   personId: string,
   channelIds: readonly string[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function freezeOrThaw(
 /** Opens a frozen conversation of two again when they are contacts again. Answers whether they are. */
 export async function thawIfContacts(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'people'>,
   channelId: string,
   personId: string,
 ): Promise<boolean> {

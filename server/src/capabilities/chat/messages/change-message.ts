@@ -14,7 +14,7 @@ import { listBlindTo, messages } from '../store/messages.ts'
  */
 export async function publishMessageChanged(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'people'>,
   seat: SeatRow,
   seq: number,
   viewerId: string,

@@ -67,7 +67,11 @@ async function lockOwnScheduled(
 }
 
 /** Appends a scheduled message as it stands. */
-async function sendNow(tx: Tx, services: Services, row: ScheduledChatRow): Promise<ChatMessage | Refusal> {
+async function sendNow(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'gifs'>,
+  row: ScheduledChatRow,
+): Promise<ChatMessage | Refusal> {
   try {
     const draft = draftOf(services, row.sender_id, NewMessage.parse(row.message))
     await checkGif(tx.db, draft)
@@ -102,7 +106,7 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
 /** Its file, taken for it; one that is kept anew has its own already. */
 async function metaOf(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   message: New,
   { id, sessionId }: Person,
   existing: ScheduledChatRow | undefined,

@@ -41,7 +41,11 @@ export async function listUnclaimed(
 }
 
 /** Gives a fax that waits to the practice that has its number by now, and answers that practice. The transaction acts for the system. */
-export async function giveUnclaimed(tx: Tx, services: Services, id: string): Promise<string> {
+export async function giveUnclaimed(
+  tx: Tx,
+  services: Pick<Services, 'db' | 'faxService' | 'secrets' | 'vault' | 'workItems'>,
+  id: string,
+): Promise<string> {
   check(await lockUnclaimed(tx.db, id), unclaimedFaxSettled)
   const { fax } = found(await findArrived(tx.db, services.secrets, id), unclaimedFaxSettled)
   const { practiceId } = found(await findOwner(tx, services, numberIn(fax.to)), nobodyHasNumber)
