@@ -64,7 +64,7 @@ function presentQuote({ quoted_id, quoted }: MessageRow): ChatMessage['quote'] {
   }
 }
 
-/** A message as everybody sees it; to whoever deleted it for themselves, named as the viewer, nothing is left of it. */
+/** A message as everybody sees it. A viewer who deleted it for themselves gets it without its content. */
 export function presentMessage(services: Showing, row: MessageRow, viewerId?: string): ChatMessage {
   const isGone = row.deleted_at !== null || row.is_hidden
   const changedAt = row.changed_at
@@ -132,7 +132,7 @@ const positionsOf = <T>(members: readonly MemberRow[], positionOf: (row: MemberR
     }),
   ) as Record<string, T>
 
-/** How far everybody has read and received. In a large group that is read on demand, and told to nobody by itself. */
+/** How far everybody has read and received. In large groups it is left out and read on demand. */
 const receiptsOf = (members: readonly MemberRow[], isLarge: boolean) => {
   const listed = isLarge ? [] : members
   return {
@@ -230,7 +230,7 @@ export const presentFacts = (
   includes: includesOf(services, { rows, included }),
 })
 
-/** How its owner keeps a conversation. */
+/** A person's own settings of a conversation. */
 export const presentOwn = (seat: SeatRow): PayloadOf<typeof events.ownChannelChanged> => ({
   channelId: seat.id,
   isFavourite: seat.is_favourite,

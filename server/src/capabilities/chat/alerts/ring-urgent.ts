@@ -70,7 +70,7 @@ export const ringUrgent = job<Ringing>({
   run: (ringing, services) =>
     services.transactions.run(async (tx) => {
       const { channelId, seq, time } = ringing
-      // Locked, so that whoever confirms, leaves or deletes it in this moment is not rung at afterwards.
+      // Locked, so that a person who confirms, leaves or deletes it at this moment is not alerted afterwards.
       await lockChannels(tx.db, [channelId])
       await services.chat.settleChannel(tx, channelId)
       const message = await findAlerted(tx.db, channelId, seq)

@@ -81,7 +81,7 @@ export const updateChannel = action(routes.updateChannel, async ({ person, body,
     const others = memberIds.filter((id) => id !== person.id)
     if (others.length > 0) await removeFromGroup(tx, services, done, others)
     if (others.length < memberIds.length) {
-      // As it was: whoever has left sees nothing of what comes.
+      // Read before leaving: afterwards the person no longer sees the conversation.
       const left = await viewOne(services, tx.db, person, seat.id)
       if (seat.has_left) await forgetSeparated(tx, [seat.id], person.id)
       else await leaveGroups(tx, services, [seat.id], person.id)

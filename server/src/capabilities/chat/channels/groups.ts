@@ -20,7 +20,7 @@ interface Done {
   personId: string
 }
 
-/** A line about each of these conversations itself, in it, by whoever did it. */
+/** Adds a note, such as "left", to each of these conversations in the name of the person who did it. */
 async function addNotes(
   tx: Tx,
   services: Pick<Services, 'chat'>,
@@ -30,7 +30,7 @@ async function addNotes(
   const notes = all.map(({ channelId, personId }) => ({
     conversationId: channelId,
     senderId: personId,
-    // One that could be told beforehand could be taken, and the line would not be there.
+    // Random: a member who could guess the id could send a message under it first, and the note would be refused.
     id: randomUUID(),
     text,
     type: MESSAGE_TYPES.TEXT,
@@ -103,7 +103,7 @@ async function takeOut(
   return removed
 }
 
-/** What somebody was told of a conversation, before they left it, waits for them no more. */
+/** Settles the alerts of a person about a conversation that they have left. */
 function settleAlerts(tx: Tx, channelId: string, personId: string): void {
   for (const kind of CHANNEL_ALERTS) tx.settle(kind, channelId, personId)
   for (const kind of MESSAGE_ALERTS) tx.settleWithin(kind, channelId, personId)
@@ -134,8 +134,8 @@ export async function removeFromGroup(
 }
 
 /**
- * Somebody leaves groups, by as many statements as for one. The line that says so is theirs, and the last they are told of it. Needs
- * the locks.
+ * A person leaves groups, with the same number of statements however many there are. The note is added before they leave, so it is the
+ * last message they get. Needs the locks.
  */
 export async function leaveGroups(
   tx: Tx,

@@ -37,7 +37,7 @@ export async function openDirect(
   check(otherId !== person.id, notAContact)
   check(await network.mayWrite(tx.db, services, person, otherId), notAContact)
   const isNew = await addChannel(tx.db, { id, isGroup: false, name: '', createdBy: person.id }, tx.now)
-  // Opened by another call in this moment: held before its members are touched, as by whoever sends.
+  // Another call has just opened it. Senders lock the conversation before its members too, so the order prevents a deadlock.
   if (!isNew) await lockChannels(tx.db, [id])
   const both = [person.id, otherId]
   await addMembers(tx.db, id, both, tx.now)
@@ -51,7 +51,7 @@ interface NewGroup {
   memberIds: readonly string[]
 }
 
-/** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. Needs its members share-locked. */
+/** Opens a group with contacts. The same id again answers the same group to its creator and is refused to others. Needs its members share-locked. */
 export async function openGroup(
   tx: Tx,
   services: Pick<Services, 'clock' | 'config' | 'secrets'>,

@@ -7,10 +7,10 @@ import { publishFacts } from '../live.ts'
 import { listPairs } from '../store/freezing.ts'
 import { changeFacts } from '../store/membership.ts'
 
-/** Somebody as the network is asked about them, where nobody calls: whether they are in it finds out itself. */
+/** A person as a caller for the network's checks, outside of a call: the network itself checks whether they are in it. */
 export const callerOf = (id: string) => ({ id, claims: new Set(['User'] as const) })
 
-/** Frozen, what was urgent cannot be confirmed any more, and rings no more. */
+/** In a frozen conversation nothing can be confirmed, so the alerts of its urgent messages are settled. */
 async function setFrozen(
   tx: Tx,
   services: Pick<Services, 'people'>,

@@ -27,7 +27,7 @@ import { leaveSeparated } from './separation.ts'
 
 type SettlesChats = Pick<Services, 'chat' | 'clock' | 'config' | 'db' | 'people' | 'transactions'>
 
-/** So many conversations are settled, and locked, at a time: whoever talks in one of them waits for a moment at most. */
+/** This many conversations are locked and settled at a time, so that people who write in one of them wait only briefly. */
 export const PART_CHANNELS = 20
 /** So many are settled before it is another settlement's turn. */
 const TURN_CHANNELS = 1_000
@@ -38,7 +38,7 @@ interface Settling {
   personId: string
 }
 
-/** Settles conversations by how things stand now, so that doing it twice does no harm. Needs their locks. */
+/** Settles conversations from the current state, so that settling twice does no harm. Needs their locks. */
 async function settleChannels(
   tx: Tx,
   services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,

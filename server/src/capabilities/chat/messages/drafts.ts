@@ -26,13 +26,13 @@ export const fileHolderOf = (channelId: string, messageId: string): files.FileRe
   recordId: `${channelId}/${messageId}`,
 })
 
-/** The addresses of a GIF, when there is one: either stands for both. */
+/** The addresses of a GIF, if there is one; where one of the two is missing, the other is used for both. */
 export function gifIn(meta: New['metaDictionary']) {
   const giphyUri = meta?.giphyUri ?? meta?.giphyThumbnailUri
   return giphyUri ? { giphyUri, giphyThumbnailUri: meta?.giphyThumbnailUri ?? giphyUri } : null
 }
 
-/** A GIF is one that the search has found: an address of anybody's would tell them who looks. */
+/** Accepts only GIFs from our search: a picture from any other address would tell its server who looks at it. */
 function gifOf({ metaDictionary }: New, { gifs }: Pick<Services, 'gifs'>): Meta {
   const gif = gifIn(metaDictionary)
   if (!gif || ![gif.giphyUri, gif.giphyThumbnailUri].every(gifs.isOurs))
@@ -49,7 +49,7 @@ export async function checkGif(db: Database, draft: ChatDraft): Promise<void> {
   check(mayStay, gifsAreOff)
 }
 
-/** Needs more than one statement: a file is taken for it first. */
+/** A message with a file takes more than one statement: the file is claimed first. */
 export const needsFile = ({ messageType }: New): boolean =>
   messageType === MESSAGE_TYPES.ATTACHMENT || messageType === MESSAGE_TYPES.PHOTO
 
@@ -81,7 +81,7 @@ interface Taker {
   reference: files.FileReference
 }
 
-/** Takes the file of a message for a record. Somebody else's, and one that another record holds, is not found. */
+/** Claims the file of a message for a record. A file of another person, or of another record, is not found. */
 export async function takeFile(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,
@@ -92,12 +92,12 @@ export async function takeFile(
   check(fileId !== undefined, messageNotFound)
   const sender = { kind: 'person', id: senderId } as const
   const row = await files.claimFile(tx, { fileId, sender, blobType: 'attachment', ...reference })
-  // Links are for one session and for a while: whoever wants to see it asks for theirs.
+  // Links work for one session and a limited time, so each viewer fetches their own.
   const file = { ...files.presentFile(row, sessionId, services), url: null, thumbnailUrl: null }
   return { attachmentName: row.file_name, file }
 }
 
-/** What was stored decides whether a message shows a photo: a client could call anything one. */
+/** The stored file decides whether a message shows a photo, because a client could claim it of any file. */
 export const typeWith = (type: MessageType, meta: Meta | null): MessageType =>
   meta?.file ? (meta.file.kind === 'IMAGE' ? MESSAGE_TYPES.PHOTO : MESSAGE_TYPES.ATTACHMENT) : type
 

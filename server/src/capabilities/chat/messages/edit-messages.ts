@@ -63,7 +63,7 @@ async function alertMentioned(
     })
 }
 
-/** Puts one's own words right. What they were is kept, for everybody in the conversation to see. */
+/** Edits the caller's own message. Every earlier text is stored and can be seen by everybody in the conversation. */
 export const editMessage = action(
   routes.editMessage,
   async ({ person, params, body, tx, services, note }) => {
@@ -92,7 +92,7 @@ export const listEdits = read(routes.listEdits, async ({ person, params, db, not
   return { edits: rows.map(({ text, until }) => ({ messageText: text, until: until.toISOString() })) }
 })
 
-/** For everyone: it leaves every page and search, and its file goes with it. For oneself: nobody else is told. */
+/** Deletes a message for everyone, with its file, from every page and search, or only for the caller, which nobody else learns. */
 export const deleteMessage = action(
   routes.deleteMessage,
   async ({ person, params, query, tx, services, note }) => {
@@ -118,7 +118,7 @@ export const deleteMessage = action(
     checkOwn(person, message)
     checkPresent(seat)
     await marks.setDeleted(tx.db, position, tx.now)
-    // Told to all: whoever came after the message hears nothing of it, and knows that it was pinned.
+    // Published to all members: those who joined after the message do not get its deletion, but they see what is pinned.
     if (seat.pinned_id === message.id)
       await publishFacts(tx, services, await changeFacts(tx.db, [seat.id], { pinnedSeq: null }, tx.now))
     if (message.meta?.file) await files.releaseFiles(tx, fileHolderOf(seat.id, message.id))

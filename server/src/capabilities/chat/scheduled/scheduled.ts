@@ -51,8 +51,8 @@ export function checkDue(moment: string, now: Date, path: string): Date {
 }
 
 /**
- * Holds what somebody has for later, and of it this one, if there is one: with its conversation and those that are named, together, so
- * that two who hold several never wait for each other crosswise.
+ * Locks the scheduled messages of a person and returns this one, if it exists. The conversations are locked together with it, in one
+ * order, so that two calls never wait for each other.
  */
 async function lockOwnScheduled(
   db: Database,
@@ -66,7 +66,7 @@ async function lockOwnScheduled(
   return scheduled.lock(db, senderId, id)
 }
 
-/** Appends a scheduled message as it stands. */
+/** Sends a scheduled message as it was stored. */
 async function sendNow(
   tx: Tx,
   services: Pick<Services, 'chat' | 'gifs'>,
@@ -103,7 +103,7 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
     }),
 })
 
-/** Its file, taken for it; one that is kept anew has its own already. */
+/** Claims the file of a scheduled message; one that is scheduled again with the same file has it already. */
 async function metaOf(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,
@@ -125,7 +125,7 @@ export const scheduleMessage = action(
     const draft = draftOf(services, person.id, message)
     await checkGif(tx.db, draft)
     await countUrgent(tx, services, draft)
-    // Held, so that whoever is taken out meanwhile leaves nothing behind, and of two who say the same the second finds the first.
+    // Locked, so that a member who is removed meanwhile leaves nothing scheduled, and the second of two equal calls finds the first.
     const existing = await lockOwnScheduled(tx.db, person.id, message.id, [canonicalId(message.channelId)])
     const seat = await getSeat(tx.db, person, message.channelId)
     note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })

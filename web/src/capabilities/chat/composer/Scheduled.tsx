@@ -29,7 +29,7 @@ export async function scheduleMessage(words: Later, files: readonly StoredFile[]
     }),
   )
   for (const [place, message] of (files.length > 0 ? withFiles : [words]).entries()) {
-    // A moment apart, so that they come as they stand here.
+    // A moment apart, so that they are sent in the order of this list.
     const sendAt = new Date(at.getTime() + place).toISOString()
     await call('POST /api/v2/messages/scheduled', { body: { ...message, id: randomId(), sendAt } })
   }

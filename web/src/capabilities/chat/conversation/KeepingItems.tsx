@@ -22,7 +22,7 @@ interface KeepingItemsProps {
   onLeave: () => void
 }
 
-/** How one keeps a conversation, in its own menu and in that of its row: mute, favourite, unread, archive. */
+/** Menu items of a conversation and of its row in the list: mute, favourite, unread, archive. */
 export function KeepingItems({ channel, name, onLeave }: KeepingItemsProps) {
   const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
   // It may be over by itself.

@@ -14,7 +14,7 @@ interface PinnedProps {
   onOpen: (seq: number) => void
 }
 
-/** The pinned message above the others: a press leads to it, wherever it stands. */
+/** The pinned message above the others; pressing it jumps to its position. */
 export function Pinned({ channel, onOpen }: PinnedProps) {
   const { id, pinnedMessageId, abilities } = channel
   const me = useMe()

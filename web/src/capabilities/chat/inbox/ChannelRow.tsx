@@ -21,7 +21,7 @@ interface ChannelRowProps {
 export const ChannelRow = memo(function ChannelRow({ channel, to, isOpen, now, tabIndex }: ChannelRowProps) {
   const me = useMe()
   const status = useStatusOf(otherOf(channel))
-  // That of the open one stands in the box beside.
+  // The draft of the open conversation is in its composer already.
   const draft = drafts.useDraft(isOpen ? undefined : channel.id)
   const { lastMessage, unreadCount, isUnreadByLoggedUser, messageStatus } = channel
   const isMarkedUnread = isUnreadByLoggedUser && unreadCount <= 1

@@ -94,7 +94,7 @@ interface ConversationsProps {
   filter: InboxFilter
 }
 
-/** Drawn anew for each message anywhere; what stands above it is not. */
+/** Rendered again for each message in any conversation; kept apart so that what is above it is not. */
 function Conversations({ term, entered, onOpened, onClear, ...shown }: ConversationsProps) {
   return (
     <Loaded

@@ -35,7 +35,7 @@ interface InboxListProps {
   term?: string
 }
 
-/** Conversations, people and messages that were found below each other; the open conversation is told from the others. */
+/** The list of conversations, or the people and messages that a search found; the open conversation is marked. */
 export function InboxList({ label, items, term = '' }: InboxListProps) {
   const [search] = useSearchParams()
   const now = useNow()

@@ -79,7 +79,7 @@ export function InboxSearch({ term, known, entered, onOpened, onClear }: InboxSe
   )
 }
 
-/** What stands under a heading; without anything there is no heading either. */
+/** Results under a heading; without results there is no heading either. */
 const under = (title: string, items: InboxItem[]): InboxItem[] =>
   items.length > 0 ? [heading(title), ...items] : []
 
@@ -97,7 +97,7 @@ function useOpen(item: InboxItem | undefined, onOpened: () => void): void {
   }, [item !== undefined])
 }
 
-/** Names are searched here and not by the server, so whoever searches needs to know all of them. */
+/** Names are searched in the browser, so all conversations have to be loaded first. */
 function useEveryPage({ more }: LoadedChannels): void {
   useRest('DEFAULT', more.DEFAULT)
   useRest('FAVOURITES', more.FAVOURITES)

@@ -67,7 +67,7 @@ export function Members({ channel, mayManage }: MembersProps) {
   )
 }
 
-/** A large group tells its members in pages, with how far each has read. */
+/** The members of a large group in pages, with how far each has read. */
 function AllMembers({ channel }: Pick<MembersProps, 'channel'>) {
   const { id } = channel
   const query = useInfiniteQuery({

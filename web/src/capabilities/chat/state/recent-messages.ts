@@ -8,7 +8,7 @@ const CACHED_MAX = 200
 const known = new Map<string, ChatMessage>()
 onReset(() => known.clear())
 
-/** Remembers what this window has just heard, so that an alert can show the words, which are not kept with it. */
+/** Caches the latest messages of this window, so that an alert, which carries no words, can show them. */
 export function rememberMessage(message: ChatMessage): void {
   known.delete(message.id)
   known.set(message.id, message)

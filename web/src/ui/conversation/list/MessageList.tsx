@@ -20,10 +20,10 @@ export interface MessageListProps<Item extends ListedMessage> {
   items: readonly Item[]
   older: Beyond
   newer: Beyond
-  /** Asked for once when the reader comes near an end that has more, and again on Retry. */
+  /** Called once when the reader comes near an end that has more, and again on Retry. */
   onOlder: () => void
   onNewer: () => void
-  /** Above it stands the New line, for as long as the owner says so. */
+  /** The New divider is shown above this message until the owner says otherwise. */
   firstUnreadId?: string | null
   /**
    * Where to go: at the opening, and whenever it is another object. A message that is not among the items is waited for, so
@@ -38,7 +38,7 @@ export interface MessageListProps<Item extends ListedMessage> {
   onSeen?: (item: Item) => void
   /** What is read out of a message that comes in. */
   spokenOf: (item: Item) => string
-  /** A key that was pressed on the message that has the focus. Says whether it meant something. */
+  /** A key on the focused message. Returns whether it was handled. */
   onKey?: (item: Item, key: string) => boolean
   /** Below the last message: who has read it, usually. */
   children: (item: Item, state: RowState) => ReactNode
@@ -47,7 +47,7 @@ export interface MessageListProps<Item extends ListedMessage> {
 
 /**
  * Messages of a conversation of any length, of which only some pages are in memory and only those on the screen are
- * drawn. It keeps its place whatever happens at its ends, and follows what comes in only while its reader is at the end.
+ * drawn. Its scroll position stays when pages are added at either end, and it follows new messages only while its reader is at the end.
  */
 export function MessageList<Item extends ListedMessage>(props: MessageListProps<Item>) {
   const { label, items, older, newer, onOlder, onNewer, firstUnreadId, spokenOf, children, now } = props

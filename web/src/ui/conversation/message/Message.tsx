@@ -16,7 +16,7 @@ import { useLongPress } from './use-long-press.ts'
 export interface MessageHandlers extends ContentHandlers, FootHandlers {
   onReact?: (id: string, key: string) => void
   quickReactions?: readonly QuickReaction[]
-  /** Asked only while they are shown. */
+  /** Called only while the actions are shown. */
   actionsOf?: (message: MessageView) => readonly MessageAction[]
   /** What can be done with who wrote it: it opens from their picture. */
   senderActions?: (sender: Person) => ReactNode
@@ -35,7 +35,7 @@ interface MessageProps extends MessageHandlers {
   selection?: { isSelected: boolean; onToggle: (id: string) => void }
 }
 
-/** One message, whoever sent it and however far it has come. */
+/** One message with its sender, content, reactions and status. */
 export function Message(props: MessageProps) {
   const { message, look: shape = 'row', isNear, selection, onReact, quickReactions = [], actionsOf } = props
   const { id } = message
@@ -95,7 +95,7 @@ function Row({
           <PersonPopover
             person={sender}
             label={text.about(sender.name)}
-            // A feed has no hundred stops: only the message that one is on has this.
+            // Only the focused message has this tab stop: a feed with hundreds would trap the Tab key.
             tabIndex={isNear ? 0 : -1}
           >
             {senderActions(sender)}
