@@ -147,7 +147,7 @@ const channels = conversationStream<SeatRow>({
   recorded: { word: 'chat.messages-read', kind: 'channel', shownBy: messageChanged },
   findSeat: (db, person, channelId) => findSeat(db, person.id, channelId),
   changeSeqOf: ({ change_seq }) => Number(change_seq),
-  // What was changed again after somebody was separated has a later number than they see.
+  // A message that was changed after the separation has a later number than the separated person may see.
   mustReread: ({ has_left, change_seq }, since) => has_left && since < Number(change_seq),
   listChanges,
 })

@@ -12,7 +12,7 @@ import type { SeatRow, UnconfirmedRow } from './store/channels.ts'
 import type { MemberReceiptRow } from './store/membership.ts'
 import type { MemberRow, MessageRow, Meta, NamedRow } from './store/tables.ts'
 
-/** Says where a picture lies. */
+/** What presenting needs: the addresses of profile pictures. */
 export type Showing = Pick<Services, 'people'>
 
 export const nameOf = ({ first_name, last_name, role, is_doctor }: NamedRow): string =>

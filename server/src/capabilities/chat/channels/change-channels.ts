@@ -25,7 +25,7 @@ const addressedIn = ({ memberIds, members }: Addressed): string[] => [
 
 const nobodyAddressed = () => wrongInput('body.memberIds', 'Please choose somebody to write to.')
 
-/** The other one of a conversation of two: named, or said by its id, which must not say another. */
+/** The other person of a direct conversation, by the given id or by the channel id; the two must agree. */
 function otherOf(personId: string, addressed: readonly string[], id: string | undefined): string {
   const pair = id === undefined ? undefined : pairOf(id)
   const isOther = (one: string) => one !== personId

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 
 const groups = tally('chat:groups', perHour(GROUPS_PER_HOUR))
 
-/** Counts a new group of somebody, with the group: one that is not opened after all does not count. */
+/** Counts a new group in the transaction that opens it, so that one that is not opened does not count. */
 export async function countGroup(
   { db }: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,

@@ -44,7 +44,7 @@ async function addNotes(
   await services.chat.conversations.append(tx, notes)
 }
 
-/** How these members are called, for a note; of many how many there are. */
+/** The names of these members for a note, or their number if there are many. */
 async function namesOf(tx: Tx, channelId: string, ids: readonly string[]): Promise<string> {
   const members = await listMembersOf(tx.db, [channelId], MEMBERS_MAX)
   const named = members.filter(({ person_id }) => ids.includes(person_id)).map(nameOf)
@@ -52,7 +52,7 @@ async function namesOf(tx: Tx, channelId: string, ids: readonly string[]): Promi
   return named.length > 3 ? `${shown} and ${named.length - 3} more` : shown
 }
 
-/** Takes people into a group; they see what comes from now on, beginning with the line that says so. Needs the lock. */
+/** Adds people to a group. They see messages from now on, beginning with the note that they were added. Needs the lock. */
 export async function addToGroup(
   tx: Tx,
   services: Pick<Services, 'chat' | 'people'>,
@@ -64,7 +64,7 @@ export async function addToGroup(
   const added = await addMembers(tx.db, channelId, ids, tx.now)
   check(present.length + added.length <= MEMBERS_MAX, groupIsFull)
   if (added.length === 0) return
-  // Whoever was separated before sees the conversation itself again.
+  // A person who was separated before sees the live conversation again instead of the snapshot.
   await deleteUnseenSnapshots(tx.db, [channelId])
   await publishFacts(tx, services, await changeFacts(tx.db, [channelId], {}, tx.now))
   await addNotes(tx, services, [done], `added ${await namesOf(tx, channelId, added)}`)
@@ -72,7 +72,7 @@ export async function addToGroup(
   await alertAdded(tx, done, added)
 }
 
-/** Whoever is in a group by somebody else's doing learns by whose. */
+/** Alerts people who were added to a group of who added them. */
 async function alertAdded(tx: Tx, { channelId, personId }: Done, ids: readonly string[]): Promise<void> {
   const channel = await findChannel(tx.db, channelId)
   const [adder] = (await listMembersOf(tx.db, [channelId], MEMBERS_MAX)).filter(
@@ -86,12 +86,12 @@ async function alertAdded(tx: Tx, { channelId, personId }: Done, ids: readonly s
   }
 }
 
-/** Everybody who was not in a conversation before. */
+/** Publishes the conversation to the windows of its new members. */
 export async function publishToNewcomers(tx: Tx, channelId: string, ids: readonly string[]): Promise<void> {
   for (const seat of await listSeatsIn(tx.db, [channelId], ids)) publishOwn(tx, seat, seat.person_id)
 }
 
-/** With what they had to be sent there later. Answers who was in. */
+/** Removes members, together with what they had scheduled there. Returns those who were members. */
 async function takeOut(
   tx: Tx,
   channelIds: readonly string[],
@@ -110,8 +110,8 @@ function settleAlerts(tx: Tx, channelId: string, personId: string): void {
 }
 
 /**
- * Takes people out of a group: from here on they hear nothing of it. All of them, or where somebody may not be removed by the caller,
- * none. Needs the lock.
+ * Removes people from a group, who get nothing of it from then on. If the caller may not remove one of them, nobody is removed. Needs
+ * the lock.
  */
 export async function removeFromGroup(
   tx: Tx,
@@ -155,8 +155,8 @@ export async function leaveGroups(
 }
 
 /**
- * What connected these people with groups that all of them are in has ended: they can read them as they were at this moment, and hear
- * nothing more of them. By as many statements as for one group. Needs the locks.
+ * Separates people from groups after what connected them with the others has ended: they can read these as they are at this moment, and
+ * get nothing after it. It takes the same number of statements for any number of groups. Needs the locks.
  */
 export async function partFromGroups(
   tx: Tx,
@@ -180,7 +180,7 @@ export async function partFromGroups(
   }
 }
 
-/** Whoever was separated from groups does not want to see them any more, or may not. Needs the locks. */
+/** Removes the snapshots of groups that a person was separated from, at their request or because they left the practice. Needs the locks. */
 export async function forgetSeparated(
   tx: Tx,
   channelIds: readonly string[],

@@ -16,8 +16,8 @@ import { thawIfContacts } from './reopen.ts'
 type Who = Pick<Person, 'id' | 'claims'>
 
 /**
- * The conversation with somebody: the one there is, or a new one when they are a contact. Answers its id. Of two who open it at once,
- * both get the same. Needs both share-locked, and locks the conversation.
+ * Returns the id of the conversation with a person: the existing one, or a new one if they are a contact. Two people who open it at once
+ * get the same. Needs both people share-locked, and locks the conversation.
  */
 export async function openDirect(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function openDirect(
   await lockChannels(tx.db, [id])
   const existing = await findSeat(tx.db, person.id, id)
   if (existing) {
-    // The other may have opened it since: then nothing was there to be held yet.
+    // The other person may have opened it since: then there was no row to lock yet.
     await lockChannels(tx.db, [id])
     if (existing.frozen_at) await thawIfContacts(tx, services, id, person.id)
     return id

@@ -26,8 +26,8 @@ async function setFrozen(
 }
 
 /**
- * Freezes those of the conversations of two whose two are no contacts any more, by whatever way, and opens those again whose two are.
- * One person is in most of them. Needs their locks.
+ * Freezes direct conversations whose two people are no longer contacts in any way, and thaws those whose people are again. One person is
+ * in most of them, so their contacts are read once. Needs their locks.
  */
 export async function freezeOrThaw(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function freezeOrThaw(
   await setFrozen(tx, services, thawed, null)
 }
 
-/** Opens a frozen conversation of two again when they are contacts again. Answers whether they are. */
+/** Thaws a frozen direct conversation if the two are contacts again. Returns whether they are. */
 export async function thawIfContacts(
   tx: Tx,
   services: Pick<Services, 'clock' | 'config' | 'people'>,

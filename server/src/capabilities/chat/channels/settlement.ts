@@ -29,7 +29,7 @@ type SettlesChats = Pick<Services, 'chat' | 'clock' | 'config' | 'db' | 'people'
 
 /** This many conversations are locked and settled at a time, so that people who write in one of them wait only briefly. */
 export const PART_CHANNELS = 20
-/** So many are settled before it is another settlement's turn. */
+/** This many conversations are settled before another settlement gets its turn. */
 const TURN_CHANNELS = 1_000
 
 interface Settling {
@@ -71,7 +71,7 @@ async function settlePart(services: SettlesChats, settlementId: string): Promise
       return { settled: 0, isLeft: false }
     }
     const { person_id: personId, leaving, settled_up_to } = unsettled
-    // Another process may have come to the next person meanwhile: their turn begins with waiting for who brings them together.
+    // The next person may have come up meanwhile: before their first part, transactions that open conversations with them must end.
     const isWaitedFor = settled_up_to !== '' || personId === first?.person_id
     const channelIds = isWaitedFor
       ? await listNextChannels(tx.db, settlementId, unsettled, PART_CHANNELS)
@@ -93,7 +93,7 @@ async function settleSome(services: SettlesChats, settlementId: string, atMost: 
   for (let settled = 0; settled < atMost; ) {
     const part = await settlePart(services, settlementId)
     if (!part.isLeft) return false
-    // Somebody who has nothing to be settled counts too: a practice may have many of them.
+    // A person with nothing to settle counts as one, because a practice may have many of them.
     settled += Math.max(part.settled, 1)
   }
   return true
@@ -139,8 +139,8 @@ async function begin(tx: Tx, services: SettlesChats, settlement: Omit<NewSettlem
 }
 
 /**
- * A connection ended: those who are connected by no other way can read what was said, and write no more. Groups that nothing else ties
- * both sides to are left.
+ * A connection ended: people who are not connected in another way can still read their conversation but not write. Groups in which no
+ * other member connects the two sides are left.
  */
 export async function onConnectionEnded(
   tx: Tx,
@@ -152,7 +152,7 @@ export async function onConnectionEnded(
   if (others.length > 0) await begin(tx, services, { leaving: 'parted', ones, others })
 }
 
-/** Two sides are connected: what their people said to each other before goes on. */
+/** Two sides are connected: earlier direct conversations of their people are thawed. */
 export async function onConnected(tx: Tx, services: SettlesChats, one: Side, other: Side): Promise<void> {
   const ones = await listPaired(tx.db, one, other)
   if (ones.length === 0) return
@@ -170,7 +170,7 @@ export async function onReachChanged(tx: Tx, services: SettlesChats, side: Side)
 
 const COME_BACK_SECONDS = 5
 
-/** Nobody comes back to chat before they are out of the groups that they have to leave: they would read on in them. */
+/** A person may not return to chat before they are out of the groups that they have to leave, because they could read on in them. */
 export async function checkOutOfGroups(tx: Tx, personId: string): Promise<void> {
   if (await isStillLeaving(tx.db, personId))
     throw new Refusal(kernelErrors.busy, { retryAfterSeconds: COME_BACK_SECONDS })

@@ -38,7 +38,7 @@ const subjectOf = (channelId: string, messageId: string) => ({
   id: `${channelId}/${messageId}`,
 })
 
-/** Alerts those whom an edit mentions for the first time; who was mentioned or answered before has been alerted, or is going to be. */
+/** Alerts those whom an edit mentions for the first time; others were alerted of the message already, or will be. */
 async function alertMentioned(
   tx: Tx,
   message: MessageRow,
@@ -47,7 +47,7 @@ async function alertMentioned(
 ): Promise<void> {
   const { conversationId, seq } = position
   const { addedIds, isAlerted } = await setMentions(tx.db, position, ids)
-  // What is urgent rings by itself.
+  // Urgent messages have alerts of their own.
   if (!isAlerted || message.is_urgent) return
   const added = addedIds.filter((id) => id !== message.person_id && id !== message.quoted?.person_id)
   const alerted = added.length > 0 && (await findAlerted(tx.db, conversationId, seq))

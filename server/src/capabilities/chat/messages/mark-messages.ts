@@ -104,7 +104,7 @@ async function pin({ person, params, tx, services, note }: Pinning, isPinned: bo
 export const pinMessage = action(routes.pinMessage, (context) => pin(context, true))
 export const unpinMessage = action(routes.unpinMessage, (context) => pin(context, false))
 
-/** Nothing when there is none, or the caller cannot see it: deleted for themselves, or of before they came. */
+/** The pinned message; null if there is none or the caller does not see it. */
 export const getPinned = read(routes.getPinned, async ({ person, params, db, services, note }) => {
   const seat = await getSeat(db, person, params.id)
   note({ subject: { kind: 'channel', id: seat.id } })

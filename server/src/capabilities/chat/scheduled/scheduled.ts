@@ -42,7 +42,7 @@ function present(row: ScheduledChatRow): ScheduledMessage {
   }
 }
 
-/** A time that is to come, and not too far away. What is wrong is said of where it was given. */
+/** Refuses a time that is past or too far ahead, naming the field it came from. */
 export function checkDue(moment: string, now: Date, path: string): Date {
   const due = new Date(moment)
   check(due > now, notDueYet)
@@ -84,20 +84,20 @@ async function sendNow(
   }
 }
 
-/** Sends it, if its sender may write there then. Refused, it stays with why, for them to see. */
+/** Sends a scheduled message if its sender may still write there. If it is refused, it stays in the list with the reason. */
 export const sendScheduled = job<{ senderId: string; id: string }>({
   name: 'chat.send-scheduled',
   run: ({ senderId, id }, services) =>
     services.transactions.run(async (tx) => {
       const row = await lockOwnScheduled(tx.db, senderId, id)
       if (!row || row.failed !== null || row.send_at > tx.now) return
-      // Taken from them meanwhile, or their practice is suspended: nobody calls here whose claims would be looked at.
+      // There is no call whose claims would be checked, so it is checked here that the sender still has the claim and an active practice.
       const standing = await session.findStanding(tx.db, services, senderId)
       if (!standing?.claims.includes('Chat'))
         return scheduled.setFailed(tx.db, senderId, id, kernelErrors.notAllowed.message)
       const outcome = await sendNow(tx, services, row)
       if (outcome instanceof Refusal) return scheduled.setFailed(tx.db, senderId, id, outcome.kind.message)
-      // A message that had the id before carries what it carried then.
+      // If a message with this id existed already, it carries its own file.
       if (outcome.metaDictionary?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
       await callOff(tx, { senderIds: [senderId], id })
     }),
@@ -159,7 +159,7 @@ export const listScheduled = read(routes.listScheduled, async ({ person, db, not
   return { scheduled: rows.map(present) }
 })
 
-/** The job finds nothing when its time comes. */
+/** Cancels it: its job finds nothing when its time comes. */
 export const cancelScheduled = action(routes.cancelScheduled, async ({ person, params, tx, note }) => {
   const row = found(await lockOwnScheduled(tx.db, person.id, params.id), messageNotFound)
   note({ subject: { kind: 'message', id: `${row.conversation_id}/${row.id}` } })

@@ -13,7 +13,7 @@ interface GifPickerProps {
   onClose: () => void
 }
 
-/** Whoever still types does not want what the beginning of the word finds. */
+/** Waits until the person stops typing, because results for half a word are useless. */
 const SEARCH_AFTER_MS = 300
 
 /** GIFs by a word. The server fetches them, so the GIF service never learns who looked. */

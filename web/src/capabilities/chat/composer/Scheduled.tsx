@@ -16,7 +16,7 @@ export const SCHEDULED_KEY = ['chat', 'scheduled'] as const
 
 type Later = Omit<CallInput<'POST /api/v2/messages/scheduled'>['body'], 'id' | 'sendAt'>
 
-/** Has words sent later, with their files: one message for each, the words with the first, in this order. */
+/** Schedules words and files: one message for each file, the words with the first. */
 export async function scheduleMessage(words: Later, files: readonly StoredFile[], at: Date): Promise<void> {
   const withFiles = files.map(
     (file, place): Later => ({
@@ -36,7 +36,7 @@ export async function scheduleMessage(words: Later, files: readonly StoredFile[]
   void queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
 }
 
-/** What waits here to be sent later, or was not when its time came. */
+/** The scheduled messages of this conversation, and those that could not be sent. */
 export function Scheduled({ channelId }: { channelId: string }) {
   const { data } = useQuery({
     queryKey: SCHEDULED_KEY,
@@ -47,7 +47,7 @@ export function Scheduled({ channelId }: { channelId: string }) {
   const cancel = useTask(
     async (id: string, words: string) => {
       await call('DELETE /api/v2/messages/scheduled/:id', { params: { id } })
-      // Whoever does not send it then may want to send it now, or put it otherwise.
+      // The text goes back into the composer, so that it can be sent now or changed.
       if (words && drafts.get(channelId) === '') drafts.save(channelId, words)
       await queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
     },

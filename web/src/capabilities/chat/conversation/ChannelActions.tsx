@@ -37,7 +37,7 @@ export const ChannelActions = memo(function ChannelActions({ channel, name }: Ch
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const hasSide = search.has('side')
-  // It may be over by itself.
+  // A mute may have ended by itself.
   const isQuiet = isMuted(channel, useNow())
   const find = addressWith(search, { find: search.has('find') ? null : '1', words: null, view: null })
   const leave = () => void navigate(withChannel(search, null))

@@ -24,7 +24,7 @@ export function Pinned({ channel, onOpen }: PinnedProps) {
     enabled: pinnedMessageId !== null,
   })
   const pin = useTask((messageId: string) => setPinned(id, messageId, true), { failure: 'snackbar' })
-  // The cross looks as if it only closed the bar, and it takes the message away for everybody.
+  // Asks first: the cross looks as if it only hid the bar, but it unpins the message for everybody.
   const unpin = useTask(
     async (messageId: string) => {
       await setPinned(id, messageId, false)

@@ -177,7 +177,7 @@ interface WaitingProps {
   draw: ReturnType<typeof useDrawing>
 }
 
-/** Where nothing could be read, what one has just written is seen to wait all the same. */
+/** Shows one's own unsent messages even where the conversation could not be loaded. */
 const Waiting = ({ views, draw }: WaitingProps) => (
   <ul className={styles.unsent}>
     {views.map((view) => (
@@ -187,7 +187,7 @@ const Waiting = ({ views, draw }: WaitingProps) => (
 )
 
 interface Drawing {
-  /** Reacting and confirming is writing too. */
+  /** Also decides whether one may react and confirm. */
   mayWrite: boolean
   forwarding: ReturnType<typeof useForwarding>
   actionsOf: ReturnType<typeof useMessageActions>['actionsOf']

@@ -75,7 +75,7 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
           <RowWithMenu channel={channel} isOpen={isOpen}>
             <ChannelRow
               channel={channel}
-              // A word stays the same from drawing to drawing; only rows that change are drawn.
+              // A string keeps its identity between renders, so that only rows that changed are rendered again.
               to={`?${withChannel(search, channel.id).search}`}
               isOpen={isOpen}
               now={now}

@@ -50,7 +50,7 @@ export function InboxSearch({ term, known, entered, onOpened, onClear }: InboxSe
     ]
   }, [known, keyword, people, data, hasNextPage, fetchNextPage])
   const first = items.find(({ isPassedOver }) => !isPassedOver)
-  // Somebody may turn up before a group, and both before a message: Enter waits for what could come first.
+  // People come before groups, and both before messages, so Enter waits for the results that could still come first.
   const isSettled =
     (first?.kind === 'channel' && !first.channel.isGroupChat) ||
     (!contacts.isFetching && (first?.kind !== 'hit' || !hits.isFetching))
@@ -106,7 +106,7 @@ function useEveryPage({ more }: LoadedChannels): void {
 
 function useRest(list: keyof LoadedChannels['more'], token: string | null): void {
   useEffect(() => {
-    // What does not come leaves fewer names to find; the messages are found all the same.
+    // If a page fails, fewer names are found; messages are searched by the server anyway.
     if (token) readMore(list).catch(() => undefined)
   }, [list, token])
 }

@@ -75,7 +75,7 @@ export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onFor
       }
       const unread = () => {
         void setUnread(id, seq)
-        // Left, or it would be read again at once.
+        // The conversation is closed, or it would be marked read again at once.
         void navigate(withChannel(address.current, null))
       }
       const all: (MessageAction | false)[] = [

@@ -79,7 +79,7 @@ function Keeping({ channel }: { channel: ChatChannel }) {
 }
 
 function Naming({ channel }: { channel: ChatChannel }) {
-  // Until somebody types it is what others call it.
+  // Shows the current name until the person types.
   const [typed, setTyped] = useState<string>()
   const name = typed ?? channel.name
   const task = useTask(

@@ -52,7 +52,7 @@ export const conversations = createConversations<ChatChannel, ChatMessage, Messa
   },
   markDelivered: {
     isMarked: ({ deliveredUpTo }, seq) => (deliveredUpTo[viewer().me] ?? 0) >= seq,
-    // In large groups nobody follows who has what.
+    // Large groups have no receipts.
     isReported: ({ unreadCount, memberCount }) => unreadCount > 0 && memberCount <= LISTED_MEMBERS,
     send: (id, seq) => mark('delivered', id, seq),
   },

@@ -16,7 +16,7 @@ export function rememberMessage(message: ChatMessage): void {
   if (known.size > CACHED_MAX && oldest) known.delete(oldest)
 }
 
-/** What a message says, in one line; nothing where this window has not heard it. */
+/** The words of a message in one line, if this window has received it. */
 export function wordsOf(messageId: string | undefined, me: string): string | undefined {
   const message = messageId ? known.get(messageId) : undefined
   return message && previewOf({ ...message, text: message.messageText }, me)
