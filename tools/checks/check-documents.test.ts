@@ -31,6 +31,19 @@ test('two decisions with one number are found', () => {
   expect(lines).toEqual(['docs/decisions:1 two decisions have the number 1'])
 })
 
+test('a message that passes through too many files is found', () => {
+  const paths = Array.from({ length: 46 }, (_, at) => `web/src/${at}.ts`)
+  const steps = (some: readonly string[]) => some.map((path) => `1. [it](../${path})\n`).join('')
+  const files = Object.fromEntries(paths.map((path) => [path, '']))
+  const problemsWith = (page: string) => check({ ...files, 'docs/life-of-a-message.md': page }).lines
+  expect(problemsWith(`${steps(paths.slice(1))}${steps(paths.slice(1))}\n[aside](../web/src/0.ts)`)).toEqual(
+    [],
+  )
+  expect(problemsWith(steps(paths))).toEqual([
+    'docs/life-of-a-message.md:1 a message passes through 46 files: at most 45',
+  ])
+})
+
 const quoting = (code: string) => `# Page\n\n\`\`\`ts\n// web/src/a.ts\n${code}\n\`\`\`\n`
 
 test('code under the path of a file is quoted as it is there, with gaps', () => {

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { findDeadReferences } from './documents/dead-references.ts'
+import { findLongWay } from './documents/message-files.ts'
 import { findFalseQuotes } from './documents/quotes.ts'
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..', '..'))
@@ -16,6 +17,7 @@ const problems = pages.flatMap((path) =>
   [
     ...findDeadReferences(path, { root, read, decisions: new Set(numbers) }),
     ...findFalseQuotes(path, { root, read }),
+    ...findLongWay(path, read),
   ].map(({ line, problem }) => `${path}:${line} ${problem}`),
 )
 for (const number of new Set(numbers.filter((one, at) => numbers.indexOf(one) !== at)))

@@ -11,7 +11,7 @@ type AboutMessage = InChannel & {
   group: string
   /** The message it speaks of. The words stay in the conversation. */
   messageId: string
-  /** Says `yes` where it answers a message of whoever is alerted. */
+  /** `yes` where the message replies to the person who is alerted. */
   isReply?: string
 } & Record<string, string>
 
@@ -82,7 +82,7 @@ export const urgentArrived = alertKind<AboutMessage>()({
   outside: 'You have an urgent message. Please confirm you’ve seen it.',
   target: at,
   isUrgent: true,
-  // Having it open is not having confirmed it.
+  // An open conversation does not settle it: an urgent message has to be confirmed.
   isSeenAtTarget: false,
   isShownAtTarget: true,
 })

@@ -21,11 +21,11 @@ import {
 import { MESSAGE_TYPES } from './types.ts'
 
 /*
- * What an event makes of a conversation. Each of these bears the same event twice, and one that comes late: they are made of places
- * in the conversation and of things as they are, never of "one more".
+ * How an event changes a conversation. The same event may arrive twice or late, so each function works from positions and current
+ * values and never counts up.
  */
 
-/** What follows from the rest. */
+/** Recomputes the fields that are derived from the others. */
 export function settled(channel: ChatChannel, me: string): ChatChannel {
   const unreadCount = unreadOf(channel)
   return {
@@ -45,19 +45,19 @@ const withReadState = (channel: ChatChannel, { isMarkedUnread, ...state }: ReadS
   isUnreadByLoggedUser: isMarkedUnread,
 })
 
-/** Reading sets the count to nothing. */
+/** Read up to a message, by default all of it. */
 export const asRead = (channel: ChatChannel, me: string, readSeq = channel.lastSeq): ChatChannel =>
   settled(withReadState(channel, readUpTo(readStateOf(channel), readSeq)), me)
 
-/** Marked unread it has one to read, whatever it held. */
+/** A conversation that is marked unread counts as one unread message, even if all of it was read. */
 export const asUnread = (channel: ChatChannel, me: string): ChatChannel =>
   settled({ ...channel, isUnreadByLoggedUser: true }, me)
 
-/** Deleted for everyone, a message is pinned no more. Whoever deleted it for themselves alone is not shown it, see `getPinned`. */
+/** A message that was deleted for everyone is unpinned. For a viewer who hid it only from themselves, `getPinned` leaves it out. */
 const withoutPin = (channel: ChatChannel, { id, isDeleted }: ChatMessage): ChatChannel =>
   channel.pinnedMessageId === id && isDeleted ? { ...channel, pinnedMessageId: null } : channel
 
-/** Who writes has read what came before, and their devices have it. Of an old message that holds since they came last. */
+/** The author of a message has read and received everything before it, unless they joined again after writing it. */
 function withAuthor(channel: ChatChannel, { user, seq, createdAt, type }: ChatMessage): ChatChannel {
   if (type === 'note' || channel.memberCount > LISTED_MEMBERS) return channel
   const { userId } = user
@@ -211,8 +211,8 @@ export function withFacts(
 }
 
 /**
- * How its owner keeps it, as of the newest message there was then. It is a stream of its own, so it may come before that message,
- * which then counts as known, or after later ones: these have taken it out of the archive, and one's own has read it.
+ * Applies the owner's own settings: favourite, archive, mute, read mark. They come in a stream of their own, so they may arrive before
+ * or after the message that was the newest then; a later message has taken the conversation out of the archive.
  */
 export function withOwn(
   channel: ChatChannel,
@@ -234,7 +234,7 @@ export function withOwn(
   )
 }
 
-/** A message of which nothing is left to see. */
+/** The message without its content, for a viewer for whom it is deleted. */
 export const withoutWords = (message: ChatMessage): ChatMessage => ({
   ...message,
   messageText: '',

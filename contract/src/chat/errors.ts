@@ -1,6 +1,6 @@
 import { errorKind } from '../kernel/errors.ts'
 
-/** Never there, left, or somebody else's: these answer alike. */
+/** One answer for a channel that never existed, was left or belongs to others, so that ids cannot be probed. */
 export const channelNotFound = errorKind('channel-not-found', 404, 'We couldn’t find this conversation.')
 export const messageNotFound = errorKind('message-not-found', 404, 'We couldn’t find this message.')
 export const frozenChannel = errorKind(
@@ -31,7 +31,7 @@ export const tooManyGroups = errorKind(
   'You’ve started a lot of groups in the last hour. Please try again later.',
 )
 export const nothingToSend = errorKind('nothing-to-send', 400, 'Please write a message.')
-/** Not 429, which what waits to be sent takes for a moment's: an hour later it is urgent no more. */
+/** Not 429: the outbox would retry it later, and an hour later the message is no longer urgent. */
 export const tooManyUrgent = errorKind(
   'too-many-urgent',
   409,

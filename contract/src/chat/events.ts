@@ -6,14 +6,14 @@ import { Done, EpochSeconds, Id, Instant } from '../kernel/shapes.ts'
 import { stream } from '../kernel/stream.ts'
 import { ChannelId, ChatMember, ChatMessage, Included, PreviewedMessage } from './model.ts'
 
-/** Everything of one conversation, counted by itself. */
+/** The changes of one conversation, with a sequence of its own. */
 export const channelStream = stream({ stream: 'chat', claim: 'Chat' })
-/** A person's own: which conversations they are in, and how they keep them. */
+/** What only the person themselves sees: the conversations they are in, and their settings for each. */
 export const ownChatStream = stream({ stream: 'chat-own', claim: 'Chat' })
 
 const hub = '/hubs/notification'
 
-/** A new message, or one that is another than it was: edited, reacted to, acknowledged, deleted. By its number it has one place. */
+/** A new message, or the whole of one that was edited, reacted to, acknowledged or deleted. Its `seq` says where it belongs. */
 export const messageChanged = event({
   name: 'chat.message',
   hub,
@@ -49,7 +49,7 @@ export const receiptsChanged = event({
   }),
 })
 
-/** Somebody keeps a conversation otherwise than before: told to their own windows alone. */
+/** A person changed their own settings of a conversation. It is published to their own windows only. */
 export const ownChannelChanged = event({
   name: 'chat.own',
   hub,
@@ -63,7 +63,7 @@ export const ownChannelChanged = event({
     lastSeq: z.int(),
     uncountedSeqs: z.array(z.int()),
     mutedUntil: Instant.nullable(),
-    /** No member any more: it leaves every list. */
+    /** The person is no longer a member: the conversation leaves every list. */
     isGone: z.boolean(),
   }),
 })
@@ -81,7 +81,7 @@ export const messageHidden = event({
   }),
 })
 
-/** Of which messages somebody wants to be reminded has changed: told to their own windows alone, which read them anew. */
+/** A person's reminders changed. It is published to their own windows only, which refetch them. */
 export const remindersChanged = event({
   name: 'chat.reminders',
   hub,
@@ -101,7 +101,7 @@ export const typing = event({
   payload: z.object({ channelId: ChannelId, userId: Id, name: z.string() }),
 })
 
-/** A window says that somebody types. Told on to the others of the conversation, and kept nowhere. */
+/** A window reports that its person is typing. It is published to the other members and never stored. */
 export const types = message({
   name: '/hubs/notification chat.types',
   access: claim('Chat'),

@@ -7,28 +7,28 @@ export const CHANNEL_NAME_MAX = 80
 export const MEMBERS_MAX = 1_000
 /** New groups of one person. */
 export const GROUPS_PER_HOUR = 60
-/** Members that a list of channels tells of each; all of them come with the channel itself. */
+/** Members per channel in a list of channels; the channel itself has all of them. */
 export const LISTED_MEMBERS = 50
-/** Characters of the last message that a channel tells. */
+/** Characters of the last message that a channel carries. */
 export const LAST_TEXT_MAX = 500
 /** Characters of a message that are shown where another one quotes it. */
 export const QUOTE_MAX = 300
 /** Letters of the longest emoji, as computers count them: a family with its skin tones. */
 export const EMOJI_MAX = 40
-/** To more people than these, a message that mentions everybody is sent after a question. */
+/** A message that mentions everybody needs a confirmation when more people than this would get it. */
 export const ALL_WITHOUT_QUESTION = 10
-/** Channels in a page: the wish of a client that says none, and the most that is given. */
+/** Channels in a page: the default, and the maximum. */
 export const CHANNELS_PAGE = 20
 export const CHANNELS_PAGE_MAX = 300
 /** Changed channels in a page of catching up. */
 export const CHANNELS_SYNC_PAGE = 50
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 200
-/** Files of a conversation are counted up to here; above it is told as many. */
+/** Files of a conversation are counted up to this number, which is shown for more of them too. */
 export const ATTACHMENTS_COUNTED_MAX = 999
-/** Somebody types until they have not for so long. */
+/** A person counts as typing until this long after their last key. */
 export const TYPING_SECONDS = 3
-/** One's own words can be put right for so long. */
+/** A message can be edited by its sender for this long. */
 export const EDIT_MINUTES = 15
 /** When an urgent message rings at those who have not confirmed it, in minutes after it was sent: at once, then with growing pauses. */
 export const URGENT_REMINDER_MINUTES = [0, 2, 5, 10, 20, 40, 60] as const
@@ -43,7 +43,7 @@ export const URGENT_PER_HOUR = 20
 /** Messages and people of one forwarding. */
 export const FORWARDED_MAX = 30
 export const FORWARD_TO_MAX = 20
-/** Sent later: so many at once, and so far ahead. */
+/** Scheduled messages: how many a person may have, and how far ahead. */
 export const SCHEDULED_MAX = 100
 export const SCHEDULE_DAYS_MAX = 365
 export const REMINDERS_MAX = 200

@@ -36,24 +36,24 @@ export const ChatMember = z
     userId: Id,
     name: z.string(),
     profileUrl: z.string().nullable(),
-    /** `Member` for whoever has none. */
+    /** `Member` where the person has no role. */
     role: z.string(),
     practiceId: Id.nullable(),
     practiceName: z.string().nullable(),
     /** When they last read here; nothing until they have. */
     lastSeenAt: EpochSeconds.nullable(),
     hasMobileAccess: z.boolean(),
-    /** They see what came after this one, and are asked to read nothing before it. */
+    /** They see the messages after this one; earlier ones never count as unread for them. */
     joinedSeq: z.int(),
-    /** Has left, or was taken out; stands behind their messages still. */
+    /** Left or was removed; still listed because their messages remain. */
     isDeleted: z.boolean(),
   })
   .meta({ id: 'ChatMember' })
 export type ChatMember = z.infer<typeof ChatMember>
 
 /**
- * What a message carries beside its text. Which of it, follows from the type. Of a file it tells everything but the links, which
- * work for one session and for a while: whoever wants to see it asks for those.
+ * What a message carries beside its text, depending on its type. A file comes without its links, because these work for one session and
+ * a limited time: they are fetched when the file is opened.
  */
 export const MetaDictionary = z.object({
   giphyThumbnailUri: z.string().nullable(),
@@ -67,7 +67,7 @@ export const ChatQuote = z
   .object({
     id: Id,
     state: z.enum(QUOTE_STATES),
-    /** Where it stands, and who wrote it; nothing where it is unavailable. */
+    /** Its position and its author; null where the viewer does not see the message. */
     seq: z.int().nullable(),
     userId: Id.nullable(),
     name: z.string(),
@@ -81,12 +81,12 @@ export type ChatQuote = z.infer<typeof ChatQuote>
 
 export const ChatMessage = z
   .object({
-    /** Made by whoever sent it: sent twice, it is stored once. */
+    /** Chosen by the sender, so that a message that is sent twice is stored once. */
     id: Id,
     /** Somebody's words, or a line about the conversation itself: a new name, a new member. */
     type: z.enum(['message', 'note']),
     channelId: ChannelId,
-    /** Its place in the channel: the same for everybody, for ever. */
+    /** Its position in the channel: the same for everybody, and never changed. */
     seq: z.int(),
     user: z.object({ userId: Id, name: z.string(), profileUrl: z.string().nullable() }),
     messageText: z.string(),
@@ -98,19 +98,19 @@ export const ChatMessage = z
     lastUpdatedTimeUtc: Instant,
     lastUpdatedTimestamp: EpochSeconds,
     isDeleted: z.boolean(),
-    /** For whom it is gone: everybody, when it was deleted for everyone; of others nothing is told. */
+    /** Who deleted it: everybody if it was deleted for everyone, otherwise at most the caller. */
     deletedBy: z.array(Id),
     editedAt: Instant.nullable(),
     mentions: z.array(Id),
     mentionsAll: z.boolean(),
     isForwarded: z.boolean(),
     quote: ChatQuote.nullable(),
-    /** Asks each recipient to confirm. Who has, and when. */
+    /** Each recipient has to confirm it; `acknowledgedBy` has who did, and when. */
     isUrgent: z.boolean(),
     acknowledgedBy: z.record(Id, Instant),
-    /** Of an urgent one, how many are asked to confirm: who was there and still is, or has confirmed it. */
+    /** How many have to confirm an urgent message: those who were members then and still are, and those who confirmed. */
     confirmerCount: z.int(),
-    /** What those are called who reacted, are mentioned or have confirmed, whether or not they are still members. */
+    /** The names of those who reacted, are mentioned or have confirmed, members or not. */
     names: z.record(Id, z.string()),
   })
   .meta({ id: 'ChatMessage' })
@@ -195,7 +195,7 @@ export const ChatChannel = z
     deliveryReceipts: Receipts,
     readUpTo: Places,
     deliveredUpTo: Places,
-    /** The caller alone, or nobody: how others keep their conversations is theirs. */
+    /** The caller or nobody: the settings of others are private. */
     favoriteByUserIds: z.array(Id),
     archivedByUserIds: z.array(Id),
     unreadByUserIds: z.array(Id),

@@ -28,7 +28,7 @@ const chat = claim('Chat')
 export const OneChannel = z.object({ id: ChannelId })
 export const OneMessage = z.object({ id: ChannelId, messageId: Id })
 
-/** A number as JSON or an address writes it. What is empty is none: read as nought, it would delete for everyone. */
+/** A number in JSON or in an address. Empty is refused, because read as 0 it would delete for everyone. */
 const WholeConversation = z.union([
   z.int(),
   z
@@ -86,7 +86,7 @@ export const syncChannels = route({
   }),
 })
 
-/** Who is meant, by their ids or as members of a channel; the caller may be among them. */
+/** People by their ids, or as members of a channel; the caller may be among them. */
 const Addressed = {
   memberIds: z.array(Id).max(MEMBERS_MAX).default([]),
   members: z

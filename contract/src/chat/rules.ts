@@ -24,7 +24,7 @@ export function pairOf(channelId: string): [string, string] | undefined {
   return one && other ? [one, other] : undefined
 }
 
-/** The id as it is kept: the two may come in either order. */
+/** The id as it is stored: clients may give the two people of a direct conversation in either order. */
 export function canonicalId(channelId: string): string {
   const pair = pairOf(channelId)
   return pair ? directChannelId(...pair) : channelId
@@ -126,8 +126,8 @@ export const unreadOf = (channel: Parameters<typeof readStateOf>[0]): number =>
   unreadCountOf(readStateOf(channel))
 
 /**
- * How far one's own message has come: the receipt of every other member who was there is at or after it, or not yet. Compared by the number, which
- * orders what the clock's seconds do not.
+ * The status of one's own message: read or delivered once the receipts of all others who were members then have reached it. Positions
+ * are compared, because two messages of one second have the same time.
  */
 export function statusOf(
   { seq }: Pick<ChatMessage, 'seq'>,
@@ -144,7 +144,7 @@ export function statusOf(
 
 const STATUS_ON_WIRE = { read: 'Read', delivered: 'Delivered', sent: 'Sent' } as const
 
-/** How far the last message has come, when it is one's own. In a large group nobody is told who has read. */
+/** The status of the last message, if the viewer sent it. Large groups have no receipts. */
 export function ownStatusOf(
   channel: Pick<
     ChatChannel,
@@ -197,7 +197,7 @@ export const noteOf = (words: string, by: { userId: string; name: string }, me: 
 
 const NAMES_SHOWN = 3
 
-/** A group without a name of its own: up to three sorted names, and how many more, also of those whose names are not told. */
+/** The name of a group without one: up to three sorted names and how many more there are, including members not listed here. */
 export function groupName(names: readonly string[], count = names.length): string {
   const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en'))
   const shown = sorted.slice(0, NAMES_SHOWN)
@@ -267,7 +267,7 @@ export function badgeOf(channel: Pick<ChatChannel, 'isGroupChat' | 'recipients' 
 export const recipientsOf = (members: readonly ChatMember[], me: string): ChatMember[] =>
   members.filter(({ userId }) => userId !== me)
 
-/** Whose people these are: each practice once, since the first of them came, and whoever works on their own. The newest first. */
+/** The practices of these people, each once with the position of its first member, and people without a practice; newest first. */
 export function includedIn(members: readonly ChatMember[]): Included[] {
   const known = new Map<string, Included>()
   for (const { userId, name, practiceId, practiceName, joinedSeq } of members) {

@@ -17,7 +17,7 @@ export type Reaction = (typeof REACTIONS)[number]
 /** One emoji as every device draws it, and nothing beside it. */
 export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
 
-/** What is left of a quoted message: its words, that it was deleted, or nothing for whoever came later or deleted it for themselves. */
+/** What a quote shows: the words, that the message was deleted, or nothing to a viewer who joined later or deleted it for themselves. */
 export const QUOTE_STATES = ['shown', 'deleted', 'unavailable'] as const
 
 /** How the inbox can be narrowed; the same chosen twice turns it off. */

@@ -11,6 +11,7 @@ import {
   SAME_FILE_TWICE,
   TOO_MANY_FILES,
 } from './errors.ts'
+import { isTooth, sortedTeeth, TEETH } from './forms/teeth.ts'
 import {
   COMMENT_MAX,
   FILES_MAX,
@@ -20,7 +21,6 @@ import {
   STAGE_LIMIT_DAYS_MAX,
 } from './limits.ts'
 import { needsDay, STAGES } from './stages.ts'
-import { isTooth, sortedTeeth, TEETH } from './teeth.ts'
 import { DOCUMENT_STATUSES, GUEST_REFERRAL_STATUSES, HISTORY_KINDS, REQUESTS, URGENCIES } from './types.ts'
 
 const Named = z.object({ id: Id, name: z.string() })

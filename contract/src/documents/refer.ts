@@ -3,9 +3,9 @@ import { claim, guest } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, singleLine, text } from '../kernel/shapes.ts'
 import { FORM_MISSING } from './errors.ts'
+import { FORM_FIELD_TYPES } from './forms/referral-forms.ts'
 import { FILES_MAX, FORM_FIELDS_MAX, FORM_VALUE_MAX, NOTES_MAX } from './limits.ts'
 import { AboutPatient, ReferralForm } from './model.ts'
-import { FORM_FIELD_TYPES } from './referral-forms.ts'
 
 /** The token of a practice's public page for referrals: it is printed and linked, and opens nothing but that page. */
 const byPage = guest('refer-page')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isTooth, referralSummary, sortedTeeth, TEETH } from './forms/teeth.ts'
 import {
   byWait,
   daysInStage,
@@ -12,7 +13,6 @@ import {
   USUAL_LIMITS,
   WAY,
 } from './stages.ts'
-import { isTooth, referralSummary, sortedTeeth, TEETH } from './teeth.ts'
 
 const NOW = Date.parse('2026-11-16T15:00:00.000Z')
 const TODAY = '2026-11-16'

@@ -13,7 +13,7 @@ import { findState } from '../platform/database/embedded/state-file.ts'
 import { addHooks, createHooks, type HookRunner } from '../platform/hooks.ts'
 import type { NotifiesStanding } from '../platform/identity.ts'
 import { createLog } from '../platform/log/log.ts'
-import { savePublished } from '../platform/realtime/live.ts'
+import { savePublished } from '../platform/realtime/stream-store.ts'
 import { findSecrets, type Secrets } from '../platform/secrets/secrets.ts'
 import { createTransactions, type Transactions } from '../platform/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBatchQueue } from './batch-queue.ts'
+import { createBatchQueue } from './transaction.ts'
 
 /** A lane whose groups end when the test ends them. */
 function openLane(most = 3) {

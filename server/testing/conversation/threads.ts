@@ -6,7 +6,7 @@ import { route } from '@corridor/contract/kernel/route.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Person } from '../../src/platform/access/person.ts'
-import { createConversations } from '../../src/platform/conversation/conversations.ts'
+import { createConversations, sendAction } from '../../src/platform/conversation/conversations.ts'
 import type {
   ConversationTables,
   ConversationType,
@@ -16,7 +16,6 @@ import type {
 import { messageReader } from '../../src/platform/conversation/messages.ts'
 import { conversationReceipts, type ReceiptRow } from '../../src/platform/conversation/receipts.ts'
 import { conversationSearch } from '../../src/platform/conversation/search.ts'
-import { sendAction } from '../../src/platform/conversation/send-action.ts'
 import { conversationStream } from '../../src/platform/conversation/stream.ts'
 import { type UnreadRow, unreadAlerts } from '../../src/platform/conversation/unread-alerts.ts'
 import { to } from '../../src/platform/realtime/audience.ts'

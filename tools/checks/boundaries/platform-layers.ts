@@ -7,7 +7,7 @@ const PLATFORM = 'server/src/platform/'
  * an import of anything after it runs upwards, types included.
  */
 export const PLATFORM_LAYERS: readonly (readonly string[])[] = [
-  ['services', 'clock', 'log', 'refusal', 'phone', 'stable-id', 'version', 'batch-queue', 'threads'],
+  ['services', 'clock', 'log', 'refusal', 'phone', 'stable-id', 'version', 'threads'],
   ['storage', 'download'],
   ['config'],
   ['database'],

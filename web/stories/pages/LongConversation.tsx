@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { MessageList } from '../../src/ui/conversation/list/MessageList.tsx'
-import type { RowState } from '../../src/ui/conversation/list/MessageListRow.tsx'
+import { MessageList, type RowState } from '../../src/ui/conversation/list/MessageList.tsx'
 import type { Target } from '../../src/ui/conversation/list/use-scrolling.ts'
 import { Message } from '../../src/ui/conversation/message/Message.tsx'
 import type { MessageView } from '../../src/ui/conversation/message-view.ts'

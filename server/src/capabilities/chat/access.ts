@@ -23,12 +23,17 @@ export const getSeat = async (db: Database, person: Who, channelId: string): Pro
   found(await findSeat(db, person.id, canonicalId(channelId)), channelNotFound)
 
 /**
- * The same, held until the end of the transaction: for whatever changes it. What ended between its members and is not settled there yet
- * is settled first.
+ * The same, locked until the end of the transaction, for calls that change it. A connection between its members that ended and is not
+ * settled here yet is settled first.
  */
-export async function lockSeat(tx: Tx, services: Services, person: Who, channelId: string): Promise<SeatRow> {
+export async function lockSeat(
+  tx: Tx,
+  services: Pick<Services, 'chat'>,
+  person: Who,
+  channelId: string,
+): Promise<SeatRow> {
   const id = canonicalId(channelId)
-  // Asked under the lock, in the same round trip: something may end while this call waits for it.
+  // Read under the lock, in the same round trip, because a connection may end while this call waits for the lock.
   pipelineChannelLock(tx, [id])
   const { rows } = await findingUnsettled(writersOf(id, person.id)).execute(tx.db)
   if (rows.length > 0) await services.chat.settleChannel(tx, id)
@@ -52,10 +57,10 @@ export const viewerOf = (person: Who, seat: SeatRow): Viewer => ({
   until: seat.has_left ? { seq: Number(seat.last_seq), at: seat.frozen_at! } : undefined,
 })
 
-/** Whoever was separated from a group reads it, and changes nothing in it. */
+/** A person who was separated from a group can read it but change nothing in it. */
 export const checkPresent = ({ has_left }: SeatRow): void => check(!has_left, frozenChannel)
 
-/** A message of it that the caller sees: not one of before they came, and not one that is gone for them. */
+/** A message that the caller sees: not one from before they joined, and not one that is deleted for them. */
 export async function getMessage(
   db: Database,
   person: Who,

@@ -14,8 +14,12 @@ import { type ChatDraft, chatStatements, type StoredChatMessage } from './store/
 import { messages } from './store/messages.ts'
 import { findConflict } from './store/sending.ts'
 
-/** What is there in place of a message that was not stored. A contact whose conversation was frozen may write again. */
-async function explain(tx: Tx, services: Services, draft: ChatDraft) {
+/** Finds out why a message was not stored: a refusal, the same message sent before, or a frozen conversation that a contact may thaw. */
+async function explain(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
+  draft: ChatDraft,
+) {
   const { conversationId: channelId, senderId, id } = draft
   const conflict = await findConflict(tx.db, draft)
   if (!conflict.isMember) return new Refusal(channelNotFound)
@@ -38,7 +42,7 @@ async function explain(tx: Tx, services: Services, draft: ChatDraft) {
 
 /** Chat as the conversation engine needs it: members who each read for themselves, and conversations that can be frozen. */
 export const chatConversationType = (
-  services: Services,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
 ): ConversationType<ChatDraft, StoredChatMessage, ChatMessage> => ({
   ...chatStatements,
   readerOf: ({ senderId }) => senderId,
@@ -51,7 +55,7 @@ export const chatConversationType = (
   publish: (tx, { change_seq, quote_blind }, message, ids) =>
     publishMessage(tx, message, { ids, changeSeq: Number(change_seq), blindIds: quote_blind ?? [] }),
   onAppended: (tx, rows) => queueAlerts(tx, services, rows),
-  // A mention has an alert of its own, and a reply.
+  // A queued alert is not enough for a mention or a reply: these have alerts of their own.
   isFollowedUp: ({ conversationId, row }, now) =>
     (row?.mentions.length ?? 0) === 0 &&
     !row?.mentions_all &&

@@ -66,7 +66,7 @@ const draftOf = (channelId: string, [from, , text, isUrgent = false]: DemoMessag
 
 async function talk(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat'>,
   channelId: string,
   messages: readonly DemoMessage[],
 ): Promise<void> {
@@ -83,7 +83,10 @@ async function readAll(tx: Tx, channelId: string, email: string): Promise<void> 
 }
 
 /** The team's group: a pinned message, reactions, one that was edited, one deleted, and an urgent one that somebody confirmed. */
-async function fillTeamGroup(tx: Tx, services: Services): Promise<void> {
+async function fillTeamGroup(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'secrets'>,
+): Promise<void> {
   const memberIds = [HYGIENIST, FRONT_DESK, ASSISTANT].map(demoPersonId)
   const group = { id: stableId('chat-demo:team'), name: 'Bright Smiles team', memberIds }
   const id = await openGroup(tx, services, callerOf(demoPersonId(OWNER)), group)
@@ -104,7 +107,10 @@ async function fillTeamGroup(tx: Tx, services: Services): Promise<void> {
 }
 
 /** Conversations of the demo people, in every state: unread, read, favourite, archived, within the team and beyond. */
-export async function fillDemo(given: Tx, services: Services): Promise<void> {
+export async function fillDemo(
+  given: Tx,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people' | 'secrets'>,
+): Promise<void> {
   // Nobody is alerted of what was said before the visitor came, and nothing rings.
   const tx: Tx = { ...given, queue: async () => undefined }
   const owner = callerOf(demoPersonId(OWNER))

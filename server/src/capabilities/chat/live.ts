@@ -15,7 +15,6 @@ import { conversationStream } from '../../platform/conversation/stream.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Audience, to } from '../../platform/realtime/audience.ts'
 import { personStream } from '../../platform/realtime/streams.ts'
-import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { viewerOf } from './access.ts'
 import { presentFacts, presentMessage, presentOwn, presentReceipt, type Showing } from './present.ts'
@@ -28,7 +27,7 @@ const own = personStream(ownChatStream)
 
 export const ownOf = (personId: string): Audience => own.of(personId)
 
-/** What somebody is told who is not in a conversation any more: nothing of it but that. */
+/** Publishes to a former member that they are out, and nothing else about the conversation. */
 export const publishGone = (tx: Tx, channelId: string, personId: string): void =>
   tx.publish(
     ownChannelChanged,
@@ -46,20 +45,20 @@ export const publishGone = (tx: Tx, channelId: string, personId: string): void =
     own.of(personId),
   )
 
-/** Tells somebody's own windows how they keep a conversation now. */
+/** Publishes a person's settings of a conversation to their own windows. */
 export const publishOwn = (tx: Tx, seat: SeatRow, personId: string): void =>
   tx.publish(ownChannelChanged, presentOwn(seat), own.of(personId))
 
 const seats = new WeakMap<readonly string[], Audience>()
 
-/** The same list of members is seated once: for a thousand, that would take longer than all else about a message. */
+/** The audience of the same list of members is made once: for a thousand members it would cost more than the rest of a message. */
 function seated(ids: readonly string[]): Audience {
   const cached = seats.get(ids) ?? to.persons(ids, 'Chat')
   seats.set(ids, cached)
   return cached
 }
 
-/** Those of a conversation, for the change with this number: the windows of each who holds the claim. */
+/** The windows of all members who have the claim, with the number of the change. */
 export const membersOf = (channelId: string, ids: readonly string[], seq: number): Audience => ({
   ...seated(ids),
   mark: { stream: `${channelStream.stream}:${channelId}`, seq },
@@ -72,19 +71,19 @@ interface Readers {
   blindIds: readonly string[]
 }
 
-/** Publishes a message as it is now; whoever does not see what it quotes gets it without those words. */
+/** Publishes a message as it is now. Members who do not see the quoted message get it without the quote's words. */
 export function publishMessage(tx: Tx, message: ChatMessage, { ids, changeSeq, blindIds }: Readers): void {
   const { channelId, quote } = message
   const publishTo = (shown: ChatMessage, to: readonly string[]): void =>
     tx.publish(messageChanged, { channelId, message: shown }, membersOf(channelId, to, changeSeq))
   const isBlind = new Set(blindIds)
   const blind = quote ? ids.filter((id) => isBlind.has(id)) : []
-  // The list itself, where it is whole: its audience is cached.
+  // Passes the same array where nobody is left out, because its audience is cached by identity.
   publishTo(message, blind.length === 0 ? ids : ids.filter((id) => !isBlind.has(id)))
   if (quote && blind.length > 0) publishTo({ ...message, quote: unavailableQuote(quote.id) }, blind)
 }
 
-/** Tells the members what each of these conversations itself is like now, under the number of its change. */
+/** Publishes name, members and pin of these conversations to their members, under the number of the change. */
 export async function publishFacts(
   tx: Tx,
   services: Showing,
@@ -98,7 +97,7 @@ export async function publishFacts(
   }
 }
 
-/** Tells people who were separated from groups that these are frozen for them, as they were then. They share one snapshot of each. */
+/** Publishes to people who were separated from groups that these are frozen for them; they share one snapshot of each. */
 export async function publishFrozen(
   tx: Tx,
   services: Showing,
@@ -114,7 +113,7 @@ export async function publishFrozen(
 
 async function listChanges(
   db: Database,
-  { person, services }: { person: Person; services: Services },
+  { person, services }: { person: Person; services: Showing },
   seat: SeatRow,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
 ): Promise<Change[]> {
@@ -148,7 +147,7 @@ const channels = conversationStream<SeatRow>({
   recorded: { word: 'chat.messages-read', kind: 'channel', shownBy: messageChanged },
   findSeat: (db, person, channelId) => findSeat(db, person.id, channelId),
   changeSeqOf: ({ change_seq }) => Number(change_seq),
-  // What was changed again after somebody was separated has a later number than they see.
+  // A message that was changed after the separation has a later number than the separated person may see.
   mustReread: ({ has_left, change_seq }, since) => has_left && since < Number(change_seq),
   listChanges,
 })

@@ -12,7 +12,7 @@ import type { LastRow, PreviewedRow, SeatRow, UnconfirmedRow } from './store/cha
 import type { MemberReceiptRow } from './store/membership.ts'
 import type { MemberRow, MessageRow, Meta, NamedRow } from './store/tables.ts'
 
-/** Says where a picture lies. */
+/** What presenting needs: the addresses of profile pictures. */
 export type Showing = Pick<Services, 'people'>
 
 export const nameOf = ({ first_name, last_name, role, is_doctor }: NamedRow): string =>
@@ -64,7 +64,7 @@ function presentQuote({ quoted_id, quoted }: MessageRow): ChatMessage['quote'] {
   }
 }
 
-/** A message as everybody sees it; to whoever deleted it for themselves, named as the viewer, nothing is left of it. */
+/** A message as everybody sees it. A viewer who deleted it for themselves gets it without its content. */
 export function presentMessage(services: Showing, row: MessageRow, viewerId?: string): ChatMessage {
   const isGone = row.deleted_at !== null || row.is_hidden
   const changedAt = row.changed_at
@@ -142,7 +142,7 @@ const positionsOf = <T>(members: readonly MemberRow[], positionOf: (row: MemberR
     }),
   ) as Record<string, T>
 
-/** How far everybody has read and received. In a large group that is read on demand, and told to nobody by itself. */
+/** How far everybody has read and received. In large groups it is left out and read on demand. */
 const receiptsOf = (members: readonly MemberRow[], isLarge: boolean) => {
   const listed = isLarge ? [] : members
   return {
@@ -240,7 +240,7 @@ export const presentFacts = (
   includes: includesOf(services, { rows, included }),
 })
 
-/** How its owner keeps a conversation. */
+/** A person's own settings of a conversation. */
 export const presentOwn = (seat: SeatRow): PayloadOf<typeof events.ownChannelChanged> => ({
   channelId: seat.id,
   isFavourite: seat.is_favourite,

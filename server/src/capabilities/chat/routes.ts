@@ -12,6 +12,7 @@ import {
   unfavouriteChannel,
 } from './channels/own-channels.ts'
 import { searchContacts, syncUsers } from './contacts/contacts.ts'
+import { sendMessage } from './messages/drafts.ts'
 import { deleteMessage, editMessage, listEdits } from './messages/edit-messages.ts'
 import { forwardMessages } from './messages/forward-messages.ts'
 import { countAttachments, listMessages } from './messages/list-messages.ts'
@@ -26,7 +27,6 @@ import {
 } from './messages/mark-messages.ts'
 import { countUnread, searchChat } from './messages/search-chat.ts'
 import { searchGifs, showGif } from './messages/search-gifs.ts'
-import { sendMessage } from './messages/send-message.ts'
 import { forgetReminder, listReminders, remindMe } from './scheduled/reminders.ts'
 import { cancelScheduled, listScheduled, scheduleMessage } from './scheduled/scheduled.ts'
 

@@ -218,7 +218,10 @@ async function fillAnswers(tx: Tx, one: { practiceId: string; id: string }, visi
   )
 }
 
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'identity' | 'people' | 'secrets'>,
+): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   const practice = await office.findPractice(tx.db, practiceId)
   if (!practice) return

@@ -12,6 +12,8 @@ import * as office from '../office/public.ts'
 import { findSetting } from './store/settings.ts'
 import { listDueLinks, takeDueLink, type VisitRow } from './store/visits.ts'
 
+type SendsLinks = Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>
+
 export const ITEM_KIND = 'curbside-visit'
 
 /**
@@ -50,7 +52,7 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> 
 }
 
 /** A link works until a day after the visit. */
-export const makeLink = (tx: Tx, services: Services, row: VisitRow, how: { isHandedOver: boolean }) =>
+export const makeLink = (tx: Tx, services: SendsLinks, row: VisitRow, how: { isHandedOver: boolean }) =>
   guests.create(tx, services, {
     kind: visitKind,
     subjectId: row.id,
@@ -63,7 +65,7 @@ export const makeLink = (tx: Tx, services: Services, row: VisitRow, how: { isHan
 /** Sends the first link of a visit, once; who does not want texts gets none. */
 export async function sendFirstLink(
   tx: Tx,
-  services: Services,
+  services: SendsLinks,
   practiceId: string,
   id: string,
 ): Promise<void> {
@@ -84,7 +86,7 @@ export async function findLink(tx: Tx, row: VisitRow): Promise<guests.GuestLink 
 /** Sends a new link, or the first. Refuses where nothing can be sent, and says why. */
 export async function sendLinkAgain(
   tx: Tx,
-  services: Services,
+  services: SendsLinks,
   row: VisitRow,
   personId: string,
 ): Promise<void> {
@@ -100,7 +102,7 @@ export async function sendLinkAgain(
 /** Texts a patient to come in, where the practice wants that. */
 export async function textToComeIn(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks' | 'secrets' | 'sms'>,
   row: VisitRow,
   personId: string,
 ): Promise<void> {

@@ -25,7 +25,7 @@ interface Move {
 /** Takes a visit a step further, and lets everybody know who has to. Refuses what the rules do not allow. */
 export async function move(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'hooks' | 'secrets' | 'sms' | 'workItems'>,
   { isConfirmed = false, ...one }: Move,
 ): Promise<VisitRow> {
   const row = await setStatus(tx.db, { ...one, isConfirmed, fever: FEVER }, tx.now)
@@ -45,7 +45,12 @@ async function whyNot(tx: Tx, { practiceId, id, step }: Move): Promise<Refusal> 
   return new Refusal(needsConfirmation(facts) ? notConfirmed : alreadyDone)
 }
 
-async function followUp(tx: Tx, services: Services, row: VisitRow, by: string | null): Promise<void> {
+async function followUp(
+  tx: Tx,
+  services: Pick<Services, 'hooks' | 'secrets' | 'sms' | 'workItems'>,
+  row: VisitRow,
+  by: string | null,
+): Promise<void> {
   if (row.status === 'Arrived') return alertTeam(tx, row, by)
   tx.settle(patientArrived, row.id)
   if (row.status === 'ClearToEnter' && by) await textToComeIn(tx, services, row, by)

@@ -25,7 +25,10 @@ const SENT = [
 ] as const
 
 /** What the demo practice sent yesterday: some arrived, some did not. Nothing leaves where a real service is configured. */
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(
+  tx: Tx,
+  services: Pick<Services, 'channels' | 'hooks' | 'secrets'>,
+): Promise<void> {
   const { text, email } = services.channels
   if (text?.name !== 'sandbox' || email?.name !== 'sandbox') return
   for (const [at, [channel, to, content]] of SENT.entries())

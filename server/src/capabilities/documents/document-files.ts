@@ -24,7 +24,7 @@ export const closeFilesToGuest = (tx: Tx, documentId: string): Promise<void> =>
 
 /** The files of a document with links for a guest. */
 export const filesForGuest = (
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   guest: Guest,
   row: DocumentRow,
   rows: readonly FileRow[],

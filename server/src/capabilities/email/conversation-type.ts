@@ -26,7 +26,11 @@ async function alertAnswer(tx: Tx, { practice_id: practiceId, thread_id: threadI
 }
 
 /** What follows from emails that were stored: lists show them, an email ends the wait, and an answer has it begin. */
-async function onAppended(tx: Tx, services: Services, rows: readonly StoredEmail[]): Promise<void> {
+async function onAppended(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  rows: readonly StoredEmail[],
+): Promise<void> {
   for (const row of rows) {
     await showNewest(tx.db, {
       threadId: row.thread_id,
@@ -44,7 +48,7 @@ async function onAppended(tx: Tx, services: Services, rows: readonly StoredEmail
 
 /** Emails as the conversation engine needs them: the practice reads as one. */
 export const emailConversationType = (
-  services: Services,
+  services: Pick<Services, 'workItems'>,
 ): ConversationType<EmailDraft, StoredEmail, StoredEmail> => ({
   ...emailStatements,
   readerOf: ({ practiceId }) => practiceId,

@@ -17,6 +17,11 @@ import { emailIdOf, openThread, writeEmail } from './outgoing/write-email.ts'
 import { moveMessage } from './store/messages.ts'
 import { markAddress } from './store/settings.ts'
 
+type FillsDemo = Pick<
+  Services,
+  'clock' | 'config' | 'email' | 'guestKinds' | 'hooks' | 'secrets' | 'sms' | 'workItems'
+>
+
 const OWNER = 'owner@brightsmiles.example'
 const FRONT_DESK = 'frontdesk@brightsmiles.example'
 
@@ -112,7 +117,7 @@ const THREADS: readonly DemoThread[] = [
   },
 ]
 
-async function fillOne(tx: Tx, services: Services, practiceId: string, one: DemoThread): Promise<void> {
+async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, one: DemoThread): Promise<void> {
   const { patient, from, subject, hoursAgo, opened = [], answer, failed, work, isSettled } = one
   const clientId = stableId(`email-demo:${patient}`)
   const sentAt = { ...tx, now: minutesAfter(tx.now, -hoursAgo * 60) }
@@ -177,7 +182,7 @@ async function fillOne(tx: Tx, services: Services, practiceId: string, one: Demo
 }
 
 /** What one practice emailed its patients about, with links that work. Nobody is alerted. */
-export async function fillDemo(given: Tx, services: Services): Promise<void> {
+export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
   const tx: Tx = { ...given, alert: () => undefined }
   const practiceId = demoPracticeId('brightsmiles')
   if (!(await findPractice(tx.db, practiceId))) return

@@ -13,6 +13,11 @@ import { HOLDER } from './kind.ts'
 import { findAnyFax, insertFax, type NewFax, setOpened, setPatient, setProcessed } from './store/messages.ts'
 import { openWork } from './work.ts'
 
+type FillsDemo = Pick<
+  Services,
+  'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault' | 'workItems'
+>
+
 const OWN = '+15125550151'
 const LETTER = `Medical clearance for dental treatment
 
@@ -67,7 +72,13 @@ const FAXES: readonly DemoFax[] = [
   },
 ]
 
-async function add(tx: Tx, services: Services, practiceId: string, pdf: Buffer, one: DemoFax): Promise<void> {
+async function add(
+  tx: Tx,
+  services: FillsDemo,
+  practiceId: string,
+  pdf: Buffer,
+  one: DemoFax,
+): Promise<void> {
   const at = minutesAfter(tx.now, -one.hours * 60)
   const id = stableId(`demo-fax:${one.key}`)
   const fileId = stableId(`demo-fax-file:${one.key}`)
@@ -119,7 +130,7 @@ async function add(tx: Tx, services: Services, practiceId: string, pdf: Buffer, 
 }
 
 /** Bright Smiles: faxes in each table, one of which failed. */
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(tx: Tx, services: FillsDemo): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   tx.actFor({ practiceId })
   const part = { name: 'letter.txt', form: 'text' as const, bytes: new TextEncoder().encode(LETTER) }

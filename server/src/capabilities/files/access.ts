@@ -84,7 +84,7 @@ const FILE_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What those of these files are called that a person may open. */
 export async function fileNames(
-  services: Services,
+  services: Pick<Services, 'files'>,
   db: Database,
   person: Person,
   ids: readonly string[],

@@ -12,6 +12,8 @@ import { setReply } from './store/messages.ts'
 import { insertView } from './store/passes.ts'
 import type { Link } from './store/tables.ts'
 
+type FillsDemo = Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>
+
 interface DemoMessage {
   name: string
   email: string
@@ -70,7 +72,7 @@ const MESSAGES: readonly DemoMessage[] = [
 ]
 
 /** Bright Smiles has written to three patients: one has answered, and the link of one has expired. */
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(tx: Tx, services: FillsDemo): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   if (!(await office.findPractice(tx.db, practiceId))) return
   for (const message of MESSAGES) await fillOne(tx, services, practiceId, message)
@@ -78,7 +80,7 @@ export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   tx.actFor('system')
 }
 
-async function fillOne(tx: Tx, services: Services, practiceId: string, message: DemoMessage): Promise<void> {
+async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, message: DemoMessage): Promise<void> {
   const { name, email, mobile, hoursAgo, opened, reply, ...rest } = message
   const id = stableId(`secure-message:${email}`)
   const sentAt = minutesAfter(tx.now, -hoursAgo * 60)

@@ -38,7 +38,7 @@ interface FileOfRecord {
 
 /** The address of an open file of a record, for a guest who was shown the record. It stops at once when their link is recalled or expires. */
 export const fileUrl = (
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   guest: Guest,
   { kind, of, file: { id, fileName }, until }: FileOfRecord,
 ): string =>
@@ -61,7 +61,7 @@ interface Upload {
   query: { id: string; fileName: string }
   body: unknown
   headers: Record<string, string | string[] | undefined>
-  services: Services
+  services: Parameters<typeof files.receiveFile>[0]
   commit: Parameters<typeof files.receiveFile>[4]
 }
 

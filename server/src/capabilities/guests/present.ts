@@ -2,7 +2,6 @@ import type { LinkStatus, SentMessage } from '@corridor/contract/guests/model.ts
 import type { Person } from '../../platform/access/person.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
-import type { Services } from '../../platform/services.ts'
 import type { ItemKind } from '../deliveries/public.ts'
 import { mayReadMessages } from './access.ts'
 import { messageKind } from './messages/kind.ts'
@@ -34,7 +33,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** To whom links and messages went, for the practice's activity log. */
 export async function recipientNames(
-  _services: Services,
+  _services: unknown,
   db: Database,
   viewer: Person,
   ids: readonly string[],

@@ -119,7 +119,7 @@ const demoInvitations = [
   },
 ] as const
 
-async function inviteSome(tx: Tx, services: Services): Promise<void> {
+async function inviteSome(tx: Tx, services: Pick<Services, 'clock' | 'hooks' | 'secrets'>): Promise<void> {
   for (const { daysAgo, ...invitation } of demoInvitations) {
     await invite({ ...tx, now: daysAfter(tx.now, -daysAgo) }, services, {
       ...invitation,
@@ -173,7 +173,10 @@ async function fillTeams(
   }
 }
 
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'hooks' | 'identity' | 'people' | 'secrets'>,
+): Promise<void> {
   await openPractices(tx, services)
   await fillTeams(tx, services)
   await inviteSome(tx, services)

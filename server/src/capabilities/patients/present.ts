@@ -7,7 +7,6 @@ import type { Person } from '../../platform/access/person.ts'
 import { daysAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { atOnce, readFor } from '../../platform/database/unit-of-work.ts'
-import type { Services } from '../../platform/services.ts'
 import * as people from '../people/public.ts'
 import { maySeePatients } from './access.ts'
 import { listLatestConsents } from './store/consents.ts'
@@ -138,7 +137,7 @@ const PATIENT_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** How audit entries about patients are named, for viewers who may see patients. */
 export async function patientNames(
-  _services: Services,
+  _services: unknown,
   db: Database,
   viewer: Person,
   ids: readonly string[],

@@ -16,7 +16,7 @@ export const mayText = ({ claims, practiceId }: Person): boolean =>
 /** Whether somebody may text by now for what they wrote earlier: they may have left, or lost the claim. */
 export async function mayStillText(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config'>,
   practiceId: string,
   personId: string | null,
 ): Promise<boolean> {

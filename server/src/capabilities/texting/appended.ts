@@ -12,7 +12,11 @@ const isAnswer = ({ is_incoming, purpose, sender_id }: StoredText): boolean =>
   !is_incoming && purpose === 'text' && sender_id !== null
 
 /** What follows from texts that were stored: lists show them, an answer ends the wait, and a patient's text has it begin. */
-export async function onAppended(tx: Tx, services: Services, rows: readonly StoredText[]): Promise<void> {
+export async function onAppended(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting' | 'workItems'>,
+  rows: readonly StoredText[],
+): Promise<void> {
   if (rows.length === 0) return
   const newest = new Map(rows.map((row) => [row.conversation_id, row]))
   await showNewest(

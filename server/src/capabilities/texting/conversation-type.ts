@@ -19,7 +19,7 @@ async function explain({ db }: Tx, { conversationId, id, senderId }: TextDraft) 
 
 /** Texts as the conversation engine needs them: the practice reads as one, and nobody is kept from writing but by the gate. */
 export const textConversationType = (
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting' | 'workItems'>,
 ): ConversationType<TextDraft, StoredText, TextMessage> => ({
   ...textStatements,
   readerOf: ({ practiceId }) => practiceId,

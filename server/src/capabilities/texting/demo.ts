@@ -112,7 +112,7 @@ const numberOf = (end: string): string => `+1512555${end}`
 
 async function fillOne(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'texting' | 'workItems'>,
   { end, texts, failed, work }: DemoConversation,
 ): Promise<void> {
   const practiceId = demoPracticeId('brightsmiles')
@@ -143,7 +143,7 @@ async function fillOne(
 }
 
 /** The numbers of two practices, and what one of them texted about. Nothing of it leaves, and nobody is alerted. */
-export async function fillDemo(given: Tx, services: Services): Promise<void> {
+export async function fillDemo(given: Tx, services: Pick<Services, 'texting' | 'workItems'>): Promise<void> {
   const tx: Tx = { ...given, queue: async () => undefined, queueAll: async () => undefined }
   for (const [practice, end, label] of NUMBERS)
     await saveNumber(

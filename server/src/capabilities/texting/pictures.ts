@@ -18,7 +18,10 @@ const HOLDER = 'texting'
 const CARRIER = { kind: 'system', part: 'texting' } as const
 
 /** Links are for one session and for a while, so a message stores none. */
-const withoutLinks = (services: Services, row: Awaited<ReturnType<typeof files.claimFile>>): StoredFile => ({
+const withoutLinks = (
+  services: Pick<Services, 'clock' | 'secrets'>,
+  row: Awaited<ReturnType<typeof files.claimFile>>,
+): StoredFile => ({
   ...files.presentFile(row, row.id, services),
   url: null,
   thumbnailUrl: null,
@@ -26,7 +29,7 @@ const withoutLinks = (services: Services, row: Awaited<ReturnType<typeof files.c
 
 async function claim(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   sender: files.SenderId,
   { fileIds, recordId }: { fileIds: readonly string[]; recordId: string },
 ): Promise<StoredFile[]> {
@@ -44,7 +47,7 @@ async function claim(
 /** Takes uploaded pictures for a text. Somebody else's, and one that was sent before, is gone. */
 export async function claimPictures(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   senderId: string,
   wanted: { fileIds: readonly string[]; recordId: string },
 ): Promise<StoredFile[]> {
@@ -71,7 +74,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** Stores what a patient sent as files that are examined like any other. The same text again finds the same files. */
 export async function receivePictures(
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
   practiceId: string,
   messageId: string,
   media: readonly IncomingMedia[],
@@ -101,7 +104,7 @@ export async function receivePictures(
 
 export const claimReceived = (
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   fileIds: readonly string[],
   messageId: string,
 ): Promise<StoredFile[]> => claim(tx, services, CARRIER, { fileIds, recordId: messageId })
@@ -115,5 +118,5 @@ export const pictureHolder: files.FileHolder = {
   },
 }
 
-export const addPictureHolder = ({ files: { holders } }: Services): void =>
+export const addPictureHolder = ({ files: { holders } }: Pick<Services, 'files'>): void =>
   void holders.set(HOLDER, pictureHolder)

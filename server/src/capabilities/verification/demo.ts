@@ -46,7 +46,13 @@ async function fillReview(
   await refreshInquiry(services, id)
 }
 
-async function fillTicket(tx: Tx, services: Services): Promise<void> {
+async function fillTicket(
+  tx: Tx,
+  services: Pick<
+    Services,
+    'clock' | 'config' | 'db' | 'hooks' | 'identity' | 'log' | 'people' | 'scanner' | 'transactions' | 'vault'
+  >,
+): Promise<void> {
   const personId = people.demoPersonId(BY_HAND)
   const fileId = stableId('file:identity-document')
   const bytes = await drawCard()
@@ -58,7 +64,23 @@ async function fillTicket(tx: Tx, services: Services): Promise<void> {
   if (ticketId) await tx.queue(sendTicket, { ticketId })
 }
 
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(
+  tx: Tx,
+  services: Pick<
+    Services,
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'hooks'
+    | 'identity'
+    | 'identityCheck'
+    | 'log'
+    | 'people'
+    | 'scanner'
+    | 'transactions'
+    | 'vault'
+  >,
+): Promise<void> {
   await fillReview(services)
   await fillTicket(tx, services)
 }

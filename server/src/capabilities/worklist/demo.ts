@@ -1,5 +1,4 @@
 import { minutesAfter } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
@@ -34,7 +33,7 @@ const demoTemplates = [
   },
 ] as const
 
-export async function fillDemo(tx: Tx, _services: Services): Promise<void> {
+export async function fillDemo(tx: Tx): Promise<void> {
   const practice_id = office.demoPracticeId('brightsmiles')
   for (const template of demoTemplates)
     await insertTemplate(tx.db, {

@@ -1,7 +1,7 @@
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import { job, ONCE } from '../../platform/jobs/job.ts'
 import * as office from '../office/public.ts'
-import { closedSince } from './duty-hours.ts'
+import { closedSince } from './hand-back/duty-hours.ts'
 import { publishItems } from './live.ts'
 import { handBackWaiting, listPracticesWithAssigned } from './store/hand-back.ts'
 import { endSnooze } from './store/items.ts'

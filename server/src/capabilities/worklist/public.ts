@@ -3,7 +3,7 @@
  * (`workItems`); these functions publish what they change. There is nothing here that reads a note: notes never leave the practice.
  */
 export { type DemoWork, fillDemoItem } from './demo.ts'
-export { closedSince } from './duty-hours.ts'
+export { closedSince } from './hand-back/duty-hours.ts'
 export { answered, close, open, waiting } from './items.ts'
 export { namesOf, peopleOf, presentState } from './present.ts'
 export type { NewItem } from './store/items.ts'

@@ -84,7 +84,7 @@ export function appendStatements<New extends NewMessage, Row extends StoredMessa
     (name) =>
       sql.ref(`${alias}.${name}`)
 
-  /** What stands behind OFFSET 0 is looked up for each message, by the one index that fits it. */
+  /** OFFSET 0 makes PostgreSQL look this up for each message by index instead of joining it. */
   function many(messages: readonly New[], now: Date, recording?: Recording): RawBuilder<Row> {
     const all = (of: (one: New) => unknown) => messages.map(of)
     const at = sql`${now}::timestamptz`

@@ -15,7 +15,7 @@ interface Receipt {
   readerId: string
   readSeq: number
   deliveredSeq: number
-  /** The number of this change; nothing where no other reader is told of it. */
+  /** The number of this change; missing where it is not published to other readers. */
   receiptSeq: number | null
 }
 

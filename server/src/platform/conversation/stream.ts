@@ -25,7 +25,7 @@ interface ConversationStream<Seat> {
   /** The conversation as the caller has it; nothing where it is not theirs. */
   findSeat: (db: Database, person: Person, conversationId: string) => Promise<Seat | undefined>
   changeSeqOf: (seat: Seat) => number
-  /** What they missed cannot be told in changes: the conversation is read again. */
+  /** What they missed cannot be given as changes: the window has to read the conversation again. */
   mustReread?: (seat: Seat, since: number) => boolean
   listChanges: (
     db: Database,

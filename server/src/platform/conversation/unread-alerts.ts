@@ -33,7 +33,7 @@ export interface Arrived {
 }
 
 /** What a capability declares about alerts of unread messages. */
-interface Declared<Row extends UnreadRow> {
+interface Declared<Row extends UnreadRow, Part extends keyof Services> {
   /** The name of the job. */
   name: string
   tables: ConversationTables
@@ -46,7 +46,7 @@ interface Declared<Row extends UnreadRow> {
   /** So long after a message those who have not read it are alerted, and so long where it is to be soon. */
   seconds: { after: number; soon: number }
   /** Conversations for which this process has queued alerts, and when these are due. */
-  dueIn: (services: Services) => Map<string, Date>
+  dueIn: (services: Pick<Services, Part>) => Map<string, Date>
   raise: (tx: Tx, services: Services, conversationId: string, unread: readonly Row[]) => Promise<void>
 }
 
@@ -57,9 +57,11 @@ const secondsAfter = (moment: Date, seconds: number): Date => minutesAfter(momen
 
 /**
  * Alerts readers who have not read what was sent a moment ago: whoever looks at the conversation has, and needs none. So a message to a
- * thousand writes nothing for those who see it, and several in a row are one alert.
+ * thousand writes nothing for those who see it, and several in a row are one alert. `Part` is where the capability stores what is due.
  */
-export function unreadAlerts<Row extends UnreadRow>(declared: Declared<Row>) {
+export function unreadAlerts<Row extends UnreadRow, Part extends keyof Services = never>(
+  declared: Declared<Row, Part>,
+) {
   const { tables, visibleAfter, concerns, columns = sql``, seconds, dueIn, raise } = declared
   const conversation = sql.table(tables.conversation)
   const key = sql.ref(tables.conversationKey)
@@ -97,7 +99,7 @@ export function unreadAlerts<Row extends UnreadRow>(declared: Declared<Row>) {
   })
 
   /** Whether those who have not read are going to be alerted anyhow, by what this process has queued. */
-  function isDue(services: Services, conversationId: string, now: Date): boolean {
+  function isDue(services: Pick<Services, Part>, conversationId: string, now: Date): boolean {
     const at = dueIn(services).get(conversationId)
     return at !== undefined && at > secondsAfter(now, MARGIN_SECONDS)
   }
@@ -109,7 +111,7 @@ export function unreadAlerts<Row extends UnreadRow>(declared: Declared<Row>) {
      * Queues the alerts that follow from messages: once for each conversation, however much is sent in it meanwhile, and beside that at
      * once for those that are to be soon. Another process that queues them too looks once more, and finds nothing.
      */
-    async queue(tx: Tx, services: Services, arrived: readonly Arrived[]): Promise<void> {
+    async queue(tx: Tx, services: Pick<Services, Part>, arrived: readonly Arrived[]): Promise<void> {
       const all = new Map(
         arrived.map(({ conversationId, practiceId }) => [conversationId, { conversationId, practiceId }]),
       )

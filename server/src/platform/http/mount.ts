@@ -1,12 +1,125 @@
+import { isFeatureOn } from '@corridor/contract/features.ts'
+import type { Access } from '@corridor/contract/kernel/access.ts'
+import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { partsOf } from '@corridor/contract/kernel/route.ts'
-import { ErrorShape } from '@corridor/contract/kernel/shapes.ts'
+import { ErrorShape, Id } from '@corridor/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectGuests, type Guests, type GuestVerifier } from '../access/guest.ts'
+import { admitGuest, collectGuests, type Guest, type Guests, type GuestVerifier } from '../access/guest.ts'
+import type { Person } from '../access/person.ts'
 import type { AuditNote, Mounted, Origin } from '../action.ts'
+import { addAuditEntries } from '../audit/trail.ts'
+import type { Config } from '../config/config.ts'
 import { Download } from '../download.ts'
+import type { Identity } from '../identity.ts'
+import { check, Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { checkNotPacked } from './body-parser.ts'
-import { guard, isSwitchedOff, recordingRefusals } from './guard.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call; every route has one, the platform's own included. */
+    access?: Access
+    /** Bodies of this route are streams and may take as long as they keep moving. */
+    isStream?: boolean
+    /** Called by whatever name or address a balancer has for this machine. */
+    isForAnyHost?: boolean
+  }
+  interface FastifyRequest {
+    person?: Person
+    guest?: Guest
+  }
+}
+
+/** The bearer token and the USER header, which must name the same person. */
+async function identify(
+  request: FastifyRequest,
+  access: Access,
+  { authenticate }: Identity,
+): Promise<Person> {
+  const token = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Refusal(kernelErrors.notSignedIn)
+  const evenLocked = access.kind === 'signed-in' && access.whileLocked === true
+  const person = await authenticate(token, { evenLocked })
+  // From here on a refusal is recorded with the person it was shown to.
+  request.person = person
+  const named = request.headers.user
+  if (!named) throw new Refusal(kernelErrors.userIdRequired)
+  if (Id.safeParse(named).data !== person.id) throw new Refusal(kernelErrors.otherUser)
+  return person
+}
+
+/** The link token, for a route that guests call. */
+async function admit(request: FastifyRequest, sort: string, services: Services, guests: Guests) {
+  request.guest = await admitGuest(guests.get(sort)!, request.headers.authorization, request.ip, services)
+}
+
+function checkMayCall({ claims, isSuspended }: Person, access: Access): void {
+  const isOwnAccount = access.kind === 'signed-in' && access.whileSuspended
+  check(!isSuspended || isOwnAccount === true, kernelErrors.practiceSuspended)
+  if (access.kind === 'claim') check(access.anyOf.some((claim) => claims.has(claim)))
+}
+
+const isPersonal = (access: Access): boolean => access.kind === 'claim' || access.kind === 'signed-in'
+
+export const isSwitchedOff = ({ feature }: Access, { features }: Pick<Config, 'features'>): boolean =>
+  feature !== undefined && !isFeatureOn(feature, features)
+
+/** The word under which refusals are recorded; of calls that are audited, all of them. */
+export interface Word {
+  word: string
+  isAudited: boolean
+}
+
+/**
+ * Does the work and records a refusal. Refusals to an identified caller are recorded, and so are those for which an
+ * action named somebody; a plain stranger's are not, or anyone could fill the trail.
+ */
+export async function recordingRefusals<T>(
+  { db, secrets, clock, log }: Services,
+  { word, isAudited }: Word,
+  request: FastifyRequest,
+  auditNote: AuditNote,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { person, guest, id, ip } = request
+    const isIdentified = person !== undefined || guest !== undefined || 'personId' in auditNote
+    const isReported = error instanceof Refusal && (isAudited || [401, 403, 404].includes(error.kind.status))
+    if (isReported && isIdentified) {
+      const entry = {
+        word,
+        outcome: 'refused' as const,
+        code: error.kind.code,
+        personId: person?.id,
+        practiceId: person?.practiceId ?? guest?.practiceId,
+        sessionId: person?.sessionId ?? guest?.id,
+        subject: guest?.subject,
+        requestId: id,
+        address: ip,
+        ...auditNote,
+      }
+      await addAuditEntries(db, secrets, [entry], clock.now()).catch((failure) =>
+        log.error('a refusal was not recorded', { error: failure }),
+      )
+    }
+    throw error
+  }
+}
+
+/** The check before a route: runs before the input is even looked at, so that a stranger learns nothing of its shape. */
+export function guard(access: Access, word: Word, services: Services, guests: Guests = new Map()) {
+  return async (request: FastifyRequest): Promise<void> => {
+    // Before anybody is identified: what is switched off answers to everybody as if it had never been there.
+    if (isSwitchedOff(access, services.config)) throw new Refusal(kernelErrors.notFound)
+    if (access.kind === 'guest') return admit(request, access.token, services, guests)
+    if (!isPersonal(access)) return
+    await recordingRefusals(services, word, request, {}, async () => {
+      checkMayCall(await identify(request, access, services.identity), access)
+    })
+  }
+}
 
 export const originOf = (request: FastifyRequest): Origin => ({
   requestId: request.id,

@@ -18,6 +18,7 @@ import { recheckAfterGaps } from './recheck.ts'
 import type { Redis } from './redis.ts'
 import { rooms, type Standing } from './rooms.ts'
 import { createSeating } from './seating.ts'
+import { type Live, payloadOf, savePublished } from './stream-store.ts'
 import type { Window } from './window.ts'
 
 declare module '../services.ts' {
@@ -169,3 +170,12 @@ export function openHub({ http, identity, notices, handleWindow, redis, peers, c
     close: () => server.close(),
   }
 }
+
+/** Sends the events of a transaction, once it is committed, through the hub of this process. */
+export const createLive = (hub: () => Hub): Live => ({
+  save: savePublished,
+  send: (one) => {
+    const { event, audience, mark = audience.mark } = one
+    hub().emit(event.hub, audience.rooms, event.name, payloadOf(one), mark)
+  },
+})

@@ -50,7 +50,7 @@ export function Chat() {
   )
 }
 
-/** Whoever leaves a conversation by what stands in it, archives it for one, goes on in the list. */
+/** An action that closes the conversation, such as archiving it, removes the focused button: the focus goes to the list then. */
 function useWayBack(channelId: string | null): void {
   useEffect(() => {
     if (!channelId) return

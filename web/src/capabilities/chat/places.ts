@@ -2,7 +2,7 @@ import { addressWith } from '../../platform/navigation/address-with.ts'
 
 export const CHAT_PATH = '/dashboard/chat'
 
-/** Where a conversation is; at one of its messages, when a place is named. */
+/** The address of a conversation, or of one of its messages. */
 export const channelPath = (channelId: string, seq?: number) =>
   `${CHAT_PATH}?channelId=${channelId}${seq ? `&at=${seq}` : ''}` as const
 
@@ -13,7 +13,7 @@ export const pathWith = (personId: string) => `${CHAT_PATH}?with=${personId}` as
 export const withPerson = (search: URLSearchParams, personId: string) =>
   addressWith(new URLSearchParams(withChannel(search, null).search), { with: personId })
 
-/** An address may hold anything: what cannot be a conversation is not asked for. */
+/** Checks the id in an address, so that nothing is requested for one that cannot be a conversation. */
 export const isChannelId = (id: string): boolean => /^[0-9a-f-]{36}(--[0-9a-f-]{36})?$/.test(id)
 
 export const VIEWS = ['conversation', 'attachments', 'options'] as const

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { MessageList } from '../../ui/conversation/list/MessageList.tsx'
-import type { RowState } from '../../ui/conversation/list/MessageListRow.tsx'
+import { MessageList, type RowState } from '../../ui/conversation/list/MessageList.tsx'
 import type { MessageView } from '../../ui/conversation/message-view.ts'
 import type { Icon } from '../../ui/icons/icon.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -16,7 +15,7 @@ interface ThreadMessagesProps<View extends MessageView> {
   onSeen: (view: View) => void
   spokenOf: (view: View) => string
   draw: (view: View, state: RowState) => ReactNode
-  /** A key on the message that has the focus; says whether it meant something. */
+  /** A key on the focused message; returns whether it was handled. */
   onKey?: (view: View, key: string) => boolean
   countBelow?: number
   text: { label: string; loading: string; failedTitle: string }

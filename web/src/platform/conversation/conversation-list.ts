@@ -4,7 +4,7 @@ import { queryClient, updateCached } from '../query.ts'
 import { createChangeLog } from './change-log.ts'
 import type { ConversationPage, ListedConversation } from './declaration.ts'
 
-/** The conversations that were read. In which list each of them stands follows from the conversation itself. */
+/** The conversations that were read. Which list each belongs to follows from the conversation itself. */
 export interface LoadedConversations<Conversation, List extends string> {
   conversations: Readonly<Record<string, Conversation>>
   /** The token for the next page of each list; null when all of it was read. */

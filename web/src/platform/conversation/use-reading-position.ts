@@ -10,7 +10,7 @@ import type { Windows } from './windows.ts'
 
 interface Position {
   target: Target
-  /** The New line stands above it until one leaves. */
+  /** The New divider stays above it until the reader leaves. */
   firstUnreadId: string | null
 }
 

@@ -1,6 +1,6 @@
 import type { Hub } from '@corridor/contract/kernel/event.ts'
 import { create } from 'zustand'
-import type { ConnectionState } from './hub.ts'
+import type { ConnectionState } from './connection.ts'
 
 /** What is missing: the browser's own network, or an answer of the server. */
 export type Loss = 'network' | 'server'

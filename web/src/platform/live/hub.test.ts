@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ended, unreachable } from '../api/error.ts'
 import type { Credentials } from '../session/stored.ts'
 import { ADA } from '../testing/people.ts'
-import { openHub } from './hub.ts'
+import { openHub } from './connection.ts'
 
 const tokens = (accessToken: string): Credentials => ({ userId: ADA, accessToken, expiresAt: 100 })
 

@@ -6,8 +6,8 @@ import { queryClient } from '../query.ts'
 import { useSession } from '../session.ts'
 import { gate } from '../testing/fake-server.ts'
 import { ADA } from '../testing/people.ts'
-import { handle } from './handlers.ts'
 import { liveQuery, mergeCached, onGap, watchQuery } from './live-query.ts'
+import { handle } from './streams.ts'
 
 const KEY = ['test', 'names']
 const leave: (() => void)[] = []

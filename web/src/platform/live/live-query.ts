@@ -4,7 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { queryClient, refetch, updateCached } from '../query.ts'
 import { useSession } from '../session.ts'
 import { useLive } from './connection-state.ts'
-import { on } from './handlers.ts'
+import { on } from './streams.ts'
 
 type EventName = KnownEvent['name']
 

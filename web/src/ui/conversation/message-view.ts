@@ -32,7 +32,7 @@ export interface ReactionView {
 
 export interface GifView {
   url: string
-  /** The same without movement, for whoever wants none. */
+  /** The still picture, for people who prefer reduced motion. */
   stillUrl: string
   label: string
   width: number
@@ -49,7 +49,7 @@ export interface QuoteView {
   /** Its words in one line, or what became of them. */
   text: string
   isGone: boolean
-  /** Where it stands; nothing where it cannot be gone to. */
+  /** Its position; missing where the viewer cannot jump to it. */
   seq?: number
 }
 
@@ -57,7 +57,7 @@ export interface QuoteView {
 export interface MessageFile
   extends Omit<FileCardProps, 'onOpen' | 'onDownload' | 'onCancel' | 'onRetry' | 'onRemove'> {
   id: string
-  /** What of it can be seen at once: shown in a box of its shape in place of a card. */
+  /** Its preview, shown in a box of the picture's shape instead of a card. */
   picture?: GridFile
 }
 
@@ -67,7 +67,7 @@ export interface UrgentView {
   waiting: readonly Person[]
   /** How many that is in all, where not all of them are listed. */
   waitingCount?: number
-  /** The reader is asked, and has not confirmed. */
+  /** The reader has to confirm it and has not. */
   mustConfirm: boolean
   /** Until when everybody is reminded. */
   remindedUntil?: string
@@ -102,7 +102,7 @@ export interface MessageView {
   waitsFor?: string
   /** Why it was not sent. */
   failure?: string
-  /** What could be sent in its place, as its button says it. */
+  /** The label of a button that sends something else instead. */
   alternative?: string
   /** Sent once more as it is, it would fail again. */
   isFinal?: boolean

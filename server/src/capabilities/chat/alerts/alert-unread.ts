@@ -11,10 +11,10 @@ interface ToAlert extends UnreadRow {
 }
 
 /**
- * Alerts of unread messages: what mentions everybody does not ring where it is muted. Not who wrote them, nor whoever muted the conversation, unless they are mentioned or answered; what is urgent rings by
- * itself. An alert names who wrote the message it speaks of, whatever others have written since.
+ * Alerts members of unread messages, but not of their own. A member who muted the conversation is alerted only when they are mentioned
+ * by name or replied to. Urgent messages have alerts of their own. An alert names the author of the message that it is about.
  */
-export const chatUnreadAlerts = unreadAlerts<ToAlert>({
+export const chatUnreadAlerts = unreadAlerts<ToAlert, 'chat'>({
   name: 'chat.alert-unread',
   tables: chatTables,
   ...unreadOfInterest,

@@ -11,10 +11,10 @@ const soonOf = ({ channel_id, mentions, mentions_all, quoted_id }: StoredChatMes
   return pairOf(channel_id) ? 'after-pause' : undefined
 }
 
-/** Queues the alerts of those who have not read, and has what is urgent ring at once. */
+/** Queues the alerts of unread messages; urgent messages are alerted of at once. */
 export async function queueAlerts(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat'>,
   stored: readonly StoredChatMessage[],
 ): Promise<void> {
   const calm = stored.filter((row) => !row.is_note && !row.is_urgent)

@@ -12,7 +12,7 @@ import { aboutMessage, factsOf, groupNames } from './facts.ts'
 export interface Ringing {
   channelId: string
   seq: number
-  /** Which time this is, from one. The one after the last reminder is the report to the sender. */
+  /** The number of the reminder, from 1. The one after the last is the report to the sender. */
   time: number
 }
 
@@ -23,8 +23,8 @@ const STEPS: readonly number[] = [...URGENT_REMINDER_MINUTES, URGENT_REPORT_MINU
 const REPORT = STEPS.length
 
 /**
- * Rings for an urgent message at everybody who has not confirmed it. A reminder is not texted: one text for each message is enough.
- * Answers how many it rang at. Needs the lock of the conversation.
+ * Alerts everybody who has not confirmed an urgent message. Reminders are not texted: one text for each message is enough. Returns how
+ * many were alerted. Needs the lock of the conversation.
  */
 export async function ring(
   tx: Tx,
@@ -70,7 +70,7 @@ export const ringUrgent = job<Ringing>({
   run: (ringing, services) =>
     services.transactions.run(async (tx) => {
       const { channelId, seq, time } = ringing
-      // Locked, so that whoever confirms, leaves or deletes it in this moment is not rung at afterwards.
+      // Locked, so that a person who confirms, leaves or deletes it at this moment is not alerted afterwards.
       await lockChannels(tx.db, [channelId])
       await services.chat.settleChannel(tx, channelId)
       const message = await findAlerted(tx.db, channelId, seq)

@@ -25,7 +25,7 @@ const addressedIn = ({ memberIds, members }: Addressed): string[] => [
 
 const nobodyAddressed = () => wrongInput('body.memberIds', 'Please choose somebody to write to.')
 
-/** The other one of a conversation of two: named, or said by its id, which must not say another. */
+/** The other person of a direct conversation, by the given id or by the channel id; the two must agree. */
 function otherOf(personId: string, addressed: readonly string[], id: string | undefined): string {
   const pair = id === undefined ? undefined : pairOf(id)
   const isOther = (one: string) => one !== personId
@@ -81,7 +81,7 @@ export const updateChannel = action(routes.updateChannel, async ({ person, body,
     const others = memberIds.filter((id) => id !== person.id)
     if (others.length > 0) await removeFromGroup(tx, services, done, others)
     if (others.length < memberIds.length) {
-      // As it was: whoever has left sees nothing of what comes.
+      // Read before leaving: afterwards the person no longer sees the conversation.
       const left = await viewOne(services, tx.db, person, seat.id)
       if (seat.has_left) await forgetSeparated(tx, [seat.id], person.id)
       else await leaveGroups(tx, services, [seat.id], person.id)

@@ -7,8 +7,12 @@ import type { Tx } from '../../../platform/transaction.ts'
 
 const groups = tally('chat:groups', perHour(GROUPS_PER_HOUR))
 
-/** Counts a new group of somebody, with the group: one that is not opened after all does not count. */
-export async function countGroup({ db }: Tx, services: Services, personId: string): Promise<void> {
+/** Counts a new group in the transaction that opens it, so that one that is not opened does not count. */
+export async function countGroup(
+  { db }: Tx,
+  services: Pick<Services, 'clock' | 'secrets'>,
+  personId: string,
+): Promise<void> {
   const wait = await groups.count({ ...services, db }, personId)
   if (wait !== undefined) throw new Refusal(tooManyGroups, { retryAfterSeconds: wait })
 }

@@ -20,12 +20,17 @@ interface Done {
   personId: string
 }
 
-/** A line about each of these conversations itself, in it, by whoever did it. */
-async function addNotes(tx: Tx, services: Services, all: readonly Done[], text: string): Promise<void> {
+/** Adds a note, such as "left", to each of these conversations in the name of the person who did it. */
+async function addNotes(
+  tx: Tx,
+  services: Pick<Services, 'chat'>,
+  all: readonly Done[],
+  text: string,
+): Promise<void> {
   const notes = all.map(({ channelId, personId }) => ({
     conversationId: channelId,
     senderId: personId,
-    // One that could be told beforehand could be taken, and the line would not be there.
+    // Random: a member who could guess the id could send a message under it first, and the note would be refused.
     id: randomUUID(),
     text,
     type: MESSAGE_TYPES.TEXT,
@@ -39,7 +44,7 @@ async function addNotes(tx: Tx, services: Services, all: readonly Done[], text: 
   await services.chat.conversations.append(tx, notes)
 }
 
-/** How these members are called, for a note; of many how many there are. */
+/** The names of these members for a note, or their number if there are many. */
 async function namesOf(tx: Tx, channelId: string, ids: readonly string[]): Promise<string> {
   const members = await listMembersOf(tx.db, [channelId], MEMBERS_MAX)
   const named = members.filter(({ person_id }) => ids.includes(person_id)).map(nameOf)
@@ -47,10 +52,10 @@ async function namesOf(tx: Tx, channelId: string, ids: readonly string[]): Promi
   return named.length > 3 ? `${shown} and ${named.length - 3} more` : shown
 }
 
-/** Takes people into a group; they see what comes from now on, beginning with the line that says so. Needs the lock. */
+/** Adds people to a group. They see messages from now on, beginning with the note that they were added. Needs the lock. */
 export async function addToGroup(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   done: Done,
   ids: readonly string[],
 ): Promise<void> {
@@ -59,7 +64,7 @@ export async function addToGroup(
   const added = await addMembers(tx.db, channelId, ids, tx.now)
   check(present.length + added.length <= MEMBERS_MAX, groupIsFull)
   if (added.length === 0) return
-  // Whoever was separated before sees the conversation itself again.
+  // A person who was separated before sees the live conversation again instead of the snapshot.
   await deleteUnseenSnapshots(tx.db, [channelId])
   await publishFacts(tx, services, await changeFacts(tx.db, [channelId], {}, tx.now))
   await addNotes(tx, services, [done], `added ${await namesOf(tx, channelId, added)}`)
@@ -67,7 +72,7 @@ export async function addToGroup(
   await alertAdded(tx, done, added)
 }
 
-/** Whoever is in a group by somebody else's doing learns by whose. */
+/** Alerts people who were added to a group of who added them. */
 async function alertAdded(tx: Tx, { channelId, personId }: Done, ids: readonly string[]): Promise<void> {
   const channel = await findChannel(tx.db, channelId)
   const [adder] = (await listMembersOf(tx.db, [channelId], MEMBERS_MAX)).filter(
@@ -81,12 +86,12 @@ async function alertAdded(tx: Tx, { channelId, personId }: Done, ids: readonly s
   }
 }
 
-/** Everybody who was not in a conversation before. */
+/** Publishes the conversation to the windows of its new members. */
 export async function publishToNewcomers(tx: Tx, channelId: string, ids: readonly string[]): Promise<void> {
   for (const seat of await listSeatsIn(tx.db, [channelId], ids)) publishOwn(tx, seat, seat.person_id)
 }
 
-/** With what they had to be sent there later. Answers who was in. */
+/** Removes members, together with what they had scheduled there. Returns those who were members. */
 async function takeOut(
   tx: Tx,
   channelIds: readonly string[],
@@ -98,19 +103,19 @@ async function takeOut(
   return removed
 }
 
-/** What somebody was told of a conversation, before they left it, waits for them no more. */
+/** Settles the alerts of a person about a conversation that they have left. */
 function settleAlerts(tx: Tx, channelId: string, personId: string): void {
   for (const kind of CHANNEL_ALERTS) tx.settle(kind, channelId, personId)
   for (const kind of MESSAGE_ALERTS) tx.settleWithin(kind, channelId, personId)
 }
 
 /**
- * Takes people out of a group: from here on they hear nothing of it. All of them, or where somebody may not be removed by the caller,
- * none. Needs the lock.
+ * Removes people from a group, who get nothing of it from then on. If the caller may not remove one of them, nobody is removed. Needs
+ * the lock.
  */
 export async function removeFromGroup(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   done: Done,
   ids: readonly string[],
 ): Promise<void> {
@@ -129,12 +134,12 @@ export async function removeFromGroup(
 }
 
 /**
- * Somebody leaves groups, by as many statements as for one. The line that says so is theirs, and the last they are told of it. Needs
- * the locks.
+ * A person leaves groups, with the same number of statements however many there are. The note is added before they leave, so it is the
+ * last message they get. Needs the locks.
  */
 export async function leaveGroups(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   channelIds: readonly string[],
   personId: string,
 ): Promise<void> {
@@ -150,12 +155,12 @@ export async function leaveGroups(
 }
 
 /**
- * What connected these people with groups that all of them are in has ended: they can read them as they were at this moment, and hear
- * nothing more of them. By as many statements as for one group. Needs the locks.
+ * Separates people from groups after what connected them with the others has ended: they can read these as they are at this moment, and
+ * get nothing after it. It takes the same number of statements for any number of groups. Needs the locks.
  */
 export async function partFromGroups(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'people'>,
   channelIds: readonly string[],
   ids: readonly string[],
 ): Promise<void> {
@@ -175,7 +180,7 @@ export async function partFromGroups(
   }
 }
 
-/** Whoever was separated from groups does not want to see them any more, or may not. Needs the locks. */
+/** Removes the snapshots of groups that a person was separated from, at their request or because they left the practice. Needs the locks. */
 export async function forgetSeparated(
   tx: Tx,
   channelIds: readonly string[],
@@ -185,7 +190,12 @@ export async function forgetSeparated(
     publishGone(tx, channelId, personId)
 }
 
-export async function renameGroup(tx: Tx, services: Services, done: Done, name: string): Promise<void> {
+export async function renameGroup(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'people'>,
+  done: Done,
+  name: string,
+): Promise<void> {
   await publishFacts(tx, services, await changeFacts(tx.db, [done.channelId], { name }, tx.now))
   await addNotes(tx, services, [done], name ? `named the group ${name}` : 'took the name of the group away')
 }

@@ -38,8 +38,8 @@ export const getChannel = read(routes.getChannel, async ({ person, params, db, s
 })
 
 /**
- * By time, as the specification has it. A commit can be later than the moment it was begun, so it begins a while before what was asked
- * for: rather told twice than missed. Windows of ours follow by numbers, and need none of it.
+ * The specification has clients catch up by time. A transaction commits after the time it records, so the answer overlaps with the one
+ * before: a change may come twice but is never missed. Our own windows use stream numbers instead.
  */
 const OVERLAP_SECONDS = 120
 
@@ -74,7 +74,7 @@ const memberPages = paging(
 type Paged = { pageSize: number; continuationToken?: string }
 
 async function pageOfMembers(
-  services: Services,
+  services: Pick<Services, 'db' | 'secrets'>,
   seat: SeatRow,
   query: Paged,
   which: Parameters<typeof listMemberPage>[4],

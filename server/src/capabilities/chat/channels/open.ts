@@ -16,15 +16,20 @@ import { thawIfContacts } from './reopen.ts'
 type Who = Pick<Person, 'id' | 'claims'>
 
 /**
- * The conversation with somebody: the one there is, or a new one when they are a contact. Answers its id. Of two who open it at once,
- * both get the same. Needs both share-locked, and locks the conversation.
+ * Returns the id of the conversation with a person: the existing one, or a new one if they are a contact. Two people who open it at once
+ * get the same. Needs both people share-locked, and locks the conversation.
  */
-export async function openDirect(tx: Tx, services: Services, person: Who, otherId: string): Promise<string> {
+export async function openDirect(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'people'>,
+  person: Who,
+  otherId: string,
+): Promise<string> {
   const id = directChannelId(person.id, otherId)
   await lockChannels(tx.db, [id])
   const existing = await findSeat(tx.db, person.id, id)
   if (existing) {
-    // The other may have opened it since: then nothing was there to be held yet.
+    // The other person may have opened it since: then there was no row to lock yet.
     await lockChannels(tx.db, [id])
     if (existing.frozen_at) await thawIfContacts(tx, services, id, person.id)
     return id
@@ -32,7 +37,7 @@ export async function openDirect(tx: Tx, services: Services, person: Who, otherI
   check(otherId !== person.id, notAContact)
   check(await network.mayWrite(tx.db, services, person, otherId), notAContact)
   const isNew = await addChannel(tx.db, { id, isGroup: false, name: '', createdBy: person.id }, tx.now)
-  // Opened by another call in this moment: held before its members are touched, as by whoever sends.
+  // Another call has just opened it. Senders lock the conversation before its members too, so the order prevents a deadlock.
   if (!isNew) await lockChannels(tx.db, [id])
   const both = [person.id, otherId]
   await addMembers(tx.db, id, both, tx.now)
@@ -46,10 +51,10 @@ interface NewGroup {
   memberIds: readonly string[]
 }
 
-/** Opens a group with contacts. The same id again, by whoever opened it, answers the same; by anybody else it is taken. Needs its members share-locked. */
+/** Opens a group with contacts. The same id again answers the same group to its creator and is refused to others. Needs its members share-locked. */
 export async function openGroup(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'secrets'>,
   person: Who,
   { id, name, memberIds }: NewGroup,
 ): Promise<string> {

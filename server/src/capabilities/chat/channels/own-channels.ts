@@ -8,7 +8,7 @@ import { changeOwn, type OwnChange } from '../store/membership.ts'
 import { readUpTo, receivedUpTo } from './receipts.ts'
 import { viewOne } from './view.ts'
 
-/** What its owner alone is told. */
+/** Changes a person's own settings of a conversation and publishes them to their own windows only. */
 async function changeOwnChannel(
   { person, tx, services }: Pick<ActionContext<OwnRoute>, 'person' | 'tx' | 'services'>,
   seat: SeatRow,

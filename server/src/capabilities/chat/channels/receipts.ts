@@ -13,8 +13,8 @@ interface Reached {
 }
 
 /**
- * Somebody has read, or received, up to here. Told to everybody in it, unless it is so large that nobody follows who has read what.
- * Needs the lock of the conversation. Answers whether it is further than before.
+ * Stores that a person has read or received up to a message, and publishes it to the members, except in large groups, which have no
+ * receipts. Needs the lock of the conversation. Returns whether that is further than before.
  */
 async function moveReceipt(tx: Tx, seat: SeatRow, personId: string, reached: Reached): Promise<boolean> {
   const before = await receipts.find(tx.db, seat.id, personId)
@@ -22,7 +22,7 @@ async function moveReceipt(tx: Tx, seat: SeatRow, personId: string, reached: Rea
   const isFurther =
     reached.readSeq > Number(before.read_seq) || reached.deliveredSeq > Number(before.delivered_seq)
   if (!isFurther) return false
-  // Frozen, it is nobody's but the reader's own how far they have read.
+  // Receipts of a frozen conversation are stored but not published to the other person.
   const isPublished = seat.member_count <= LISTED_MEMBERS && seat.frozen_at === null
   const receiptSeq = isPublished ? await receipts.raiseChange(tx.db, seat.id, tx.now) : null
   const receipt = await receipts.advance(
@@ -36,7 +36,7 @@ async function moveReceipt(tx: Tx, seat: SeatRow, personId: string, reached: Rea
   return true
 }
 
-/** Reads a conversation up to a message: it is no longer marked unread, and nobody is alerted of it any more. */
+/** Marks a conversation as read up to a message, which also clears the unread mark and settles the reader's alerts. */
 export async function readUpTo(tx: Tx, seat: SeatRow, personId: string, seq: number): Promise<void> {
   const readSeq = Math.min(seq, Number(seat.last_seq))
   const isFurther = await moveReceipt(tx, seat, personId, { readSeq, deliveredSeq: readSeq })
@@ -46,7 +46,7 @@ export async function readUpTo(tx: Tx, seat: SeatRow, personId: string, seq: num
   publishOwn(tx, (await findSeat(tx.db, personId, seat.id))!, personId)
 }
 
-/** A device of somebody has the messages up to here. */
+/** Stores that a device of the person has received the messages up to this one. */
 export const receivedUpTo = async (tx: Tx, seat: SeatRow, personId: string, seq: number): Promise<void> => {
   await moveReceipt(tx, seat, personId, { readSeq: 0, deliveredSeq: Math.min(seq, Number(seat.last_seq)) })
 }

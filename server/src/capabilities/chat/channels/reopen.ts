@@ -7,13 +7,13 @@ import { publishFacts } from '../live.ts'
 import { listPairs } from '../store/freezing.ts'
 import { changeFacts } from '../store/membership.ts'
 
-/** Somebody as the network is asked about them, where nobody calls: whether they are in it finds out itself. */
+/** A person as a caller for the network's checks, outside of a call: the network itself checks whether they are in it. */
 export const callerOf = (id: string) => ({ id, claims: new Set(['User'] as const) })
 
-/** Frozen, what was urgent cannot be confirmed any more, and rings no more. */
+/** In a frozen conversation nothing can be confirmed, so the alerts of its urgent messages are settled. */
 async function setFrozen(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'people'>,
   channelIds: readonly string[],
   frozenAt: Date | null,
 ): Promise<void> {
@@ -26,12 +26,12 @@ async function setFrozen(
 }
 
 /**
- * Freezes those of the conversations of two whose two are no contacts any more, by whatever way, and opens those again whose two are.
- * One person is in most of them. Needs their locks.
+ * Freezes direct conversations whose two people are no longer contacts in any way, and thaws those whose people are again. One person is
+ * in most of them, so their contacts are read once. Needs their locks.
  */
 export async function freezeOrThaw(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'people'>,
   personId: string,
   channelIds: readonly string[],
 ): Promise<void> {
@@ -50,10 +50,10 @@ export async function freezeOrThaw(
   await setFrozen(tx, services, thawed, null)
 }
 
-/** Opens a frozen conversation of two again when they are contacts again. Answers whether they are. */
+/** Thaws a frozen direct conversation if the two are contacts again. Returns whether they are. */
 export async function thawIfContacts(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'people'>,
   channelId: string,
   personId: string,
 ): Promise<boolean> {

@@ -8,7 +8,11 @@ import { callerOf } from './reopen.ts'
 type ContactsOf = (personId: string) => Promise<ReadonlySet<string>>
 
 /** The contacts of each among these people, looked up once however many groups they share. */
-function cachedContacts(tx: Tx, services: Services, among: readonly string[]): ContactsOf {
+function cachedContacts(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config'>,
+  among: readonly string[],
+): ContactsOf {
   const cached = new Map<string, ReadonlySet<string>>()
   return async (personId) => {
     const contacts =
@@ -18,7 +22,7 @@ function cachedContacts(tx: Tx, services: Services, among: readonly string[]): C
   }
 }
 
-/** Of these members, those who are tied to somebody of the first by contacts, or by contacts of contacts, among them. */
+/** The members who are connected with one of the first, directly or through other members. */
 async function listConnected(
   contactsOf: ContactsOf,
   first: readonly string[],
@@ -39,7 +43,7 @@ async function listConnected(
   return connected
 }
 
-/** Nobody, as long as somebody in the group ties both sides; else the side that is not its founder's. */
+/** Who has to leave: nobody while some member connects both sides, otherwise the side without the group's founder. */
 async function listLeavers(contactsOf: ContactsOf, group: SharedGroupRow): Promise<readonly string[]> {
   const { founder_id, ones, others, members } = group
   const connected = await listConnected(contactsOf, ones, members)
@@ -49,18 +53,18 @@ async function listLeavers(contactsOf: ContactsOf, group: SharedGroupRow): Promi
 }
 
 /**
- * What ends between two sides ends in groups as well, or a group of two would be a way around a block. Whoever still is a contact of
- * somebody there stays. Needs the locks of the conversations.
+ * Applies an ended connection to groups too, because otherwise a group of two would be a way around a block. People who still are a
+ * contact of another member stay. Needs the locks of the conversations.
  */
 export async function leaveSeparated(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
   settlementId: string,
   channelIds: readonly string[],
 ): Promise<void> {
   const groups = await listSharedGroups(tx.db, settlementId, channelIds)
   const contactsOf = cachedContacts(tx, services, [...new Set(groups.flatMap(({ members }) => members))])
-  // Two who part are in many groups, and leave most of them in the same way: one by one, each would cost as much as all.
+  // Two sides may share many groups and leave most of them in the same way, so groups with the same outcome are handled together.
   const leaving = new Map<string, { ids: readonly string[]; channelIds: string[] }>()
   for (const group of groups) {
     const ids = await listLeavers(contactsOf, group)

@@ -25,9 +25,11 @@ import { forgetSeparated, leaveGroups } from './groups.ts'
 import { freezeOrThaw } from './reopen.ts'
 import { leaveSeparated } from './separation.ts'
 
-/** So many conversations are settled, and locked, at a time: whoever talks in one of them waits for a moment at most. */
+type SettlesChats = Pick<Services, 'chat' | 'clock' | 'config' | 'db' | 'people' | 'transactions'>
+
+/** This many conversations are locked and settled at a time, so that people who write in one of them wait only briefly. */
 export const PART_CHANNELS = 20
-/** So many are settled before it is another settlement's turn. */
+/** This many conversations are settled before another settlement gets its turn. */
 const TURN_CHANNELS = 1_000
 
 interface Settling {
@@ -36,10 +38,10 @@ interface Settling {
   personId: string
 }
 
-/** Settles conversations by how things stand now, so that doing it twice does no harm. Needs their locks. */
+/** Settles conversations from the current state, so that settling twice does no harm. Needs their locks. */
 async function settleChannels(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
   { settlementId, leaving, personId }: Settling,
   channelIds: readonly string[],
 ): Promise<void> {
@@ -58,7 +60,7 @@ interface Part {
 }
 
 /** Settles the next part, conversations of one person, in a transaction of its own. */
-async function settlePart(services: Services, settlementId: string): Promise<Part> {
+async function settlePart(services: SettlesChats, settlementId: string): Promise<Part> {
   const first = await findNextUnsettled(services.db, settlementId)
   if (first?.settled_up_to === '')
     await services.transactions.run((tx) => lockPersonAlone(tx.db, first.person_id))
@@ -69,7 +71,7 @@ async function settlePart(services: Services, settlementId: string): Promise<Par
       return { settled: 0, isLeft: false }
     }
     const { person_id: personId, leaving, settled_up_to } = unsettled
-    // Another process may have come to the next person meanwhile: their turn begins with waiting for who brings them together.
+    // The next person may have come up meanwhile: before their first part, transactions that open conversations with them must end.
     const isWaitedFor = settled_up_to !== '' || personId === first?.person_id
     const channelIds = isWaitedFor
       ? await listNextChannels(tx.db, settlementId, unsettled, PART_CHANNELS)
@@ -87,11 +89,11 @@ async function settlePart(services: Services, settlementId: string): Promise<Par
 }
 
 /** Settles part after part, until so many conversations are settled. Answers whether something is left. */
-async function settleSome(services: Services, settlementId: string, atMost: number): Promise<boolean> {
+async function settleSome(services: SettlesChats, settlementId: string, atMost: number): Promise<boolean> {
   for (let settled = 0; settled < atMost; ) {
     const part = await settlePart(services, settlementId)
     if (!part.isLeft) return false
-    // Somebody who has nothing to be settled counts too: a practice may have many of them.
+    // A person with nothing to settle counts as one, because a practice may have many of them.
     settled += Math.max(part.settled, 1)
   }
   return true
@@ -112,7 +114,10 @@ export const settleConversations: Job<Unfinished> = job<Unfinished>({
 })
 
 /** The conversation of two people is settled before the groups that they share, of which there may be many. */
-async function settleDirect(services: Services, channelId: string): Promise<void> {
+async function settleDirect(
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people' | 'transactions'>,
+  channelId: string,
+): Promise<void> {
   await services.transactions.run(async (tx) => {
     await lockChannels(tx.db, [channelId])
     await settleChannel(tx, services, channelId)
@@ -120,7 +125,7 @@ async function settleDirect(services: Services, channelId: string): Promise<void
 }
 
 /** The first part is settled before the call is answered, which for most people is all of it; a job settles the rest. */
-async function begin(tx: Tx, services: Services, settlement: Omit<NewSettlement, 'id'>): Promise<void> {
+async function begin(tx: Tx, services: SettlesChats, settlement: Omit<NewSettlement, 'id'>): Promise<void> {
   const { ones, others } = settlement
   if (ones.length === 0) return
   const id = randomUUID()
@@ -134,40 +139,49 @@ async function begin(tx: Tx, services: Services, settlement: Omit<NewSettlement,
 }
 
 /**
- * A connection ended: those who are connected by no other way can read what was said, and write no more. Groups that nothing else ties
- * both sides to are left.
+ * A connection ended: people who are not connected in another way can still read their conversation but not write. Groups in which no
+ * other member connects the two sides are left.
  */
-export async function onConnectionEnded(tx: Tx, services: Services, one: Side, other: Side): Promise<void> {
+export async function onConnectionEnded(
+  tx: Tx,
+  services: SettlesChats,
+  one: Side,
+  other: Side,
+): Promise<void> {
   const [ones, others] = [await listPeopleOf(tx.db, one), await listPeopleOf(tx.db, other)]
   if (others.length > 0) await begin(tx, services, { leaving: 'parted', ones, others })
 }
 
-/** Two sides are connected: what their people said to each other before goes on. */
-export async function onConnected(tx: Tx, services: Services, one: Side, other: Side): Promise<void> {
+/** Two sides are connected: earlier direct conversations of their people are thawed. */
+export async function onConnected(tx: Tx, services: SettlesChats, one: Side, other: Side): Promise<void> {
   const ones = await listPaired(tx.db, one, other)
   if (ones.length === 0) return
   await begin(tx, services, { leaving: 'none', ones, others: await listPaired(tx.db, other, one) })
 }
 
 /** Somebody has left a practice: they leave the groups that they were in, and what they had scheduled is not sent. */
-export const onMemberLeft = (tx: Tx, services: Services, personId: string): Promise<void> =>
+export const onMemberLeft = (tx: Tx, services: SettlesChats, personId: string): Promise<void> =>
   begin(tx, services, { leaving: 'all', ones: [personId] })
 
 /** These people cannot be reached any more, or can again: a practice was suspended, or somebody has come back. */
-export async function onReachChanged(tx: Tx, services: Services, side: Side): Promise<void> {
+export async function onReachChanged(tx: Tx, services: SettlesChats, side: Side): Promise<void> {
   await begin(tx, services, { leaving: 'none', ones: await listPaired(tx.db, side) })
 }
 
 const COME_BACK_SECONDS = 5
 
-/** Nobody comes back to chat before they are out of the groups that they have to leave: they would read on in them. */
+/** A person may not return to chat before they are out of the groups that they have to leave, because they could read on in them. */
 export async function checkOutOfGroups(tx: Tx, personId: string): Promise<void> {
   if (await isStillLeaving(tx.db, personId))
     throw new Refusal(kernelErrors.busy, { retryAfterSeconds: COME_BACK_SECONDS })
 }
 
 /** Settles one conversation at once, for somebody who is about to write in it. Needs its lock. */
-export async function settleChannel(tx: Tx, services: Services, channelId: string): Promise<void> {
+export async function settleChannel(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
+  channelId: string,
+): Promise<void> {
   for (const { settlement_id, leaving, ones, others, has_others } of await listUnsettledIn(
     tx.db,
     channelId,

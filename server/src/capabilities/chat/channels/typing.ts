@@ -12,8 +12,8 @@ import { writersOf } from '../store/sending.ts'
 import { findingUnsettled } from '../store/settlement.ts'
 
 /**
- * Somebody types: told on to the others, and kept nowhere. Asked of the database each time, so that whoever was taken out neither
- * says nor hears it. In a large group nobody is told: somebody always types there; nor where nothing can be written.
+ * Publishes that a person is typing to the other members; it is never stored. The members are read each time, so that a removed one
+ * neither sends nor gets it. Large groups are left out, because somebody always types there, and so are frozen conversations.
  */
 export const hearTypes = handleMessage(types, async ({ person, payload, services }) => {
   const channelId = canonicalId(payload.channelId)
@@ -26,7 +26,7 @@ export const hearTypes = handleMessage(types, async ({ person, payload, services
     members.find(({ person_id }) => person_id === person.id),
     channelNotFound,
   )
-  // What ended may not be settled in this conversation yet, and nobody has to see somebody type.
+  // While an ended connection is not settled here, it is unknown who may still write, so nothing is shown.
   if (members.length > LISTED_MEMBERS || channel?.frozen_at || unsettled.rows.length > 0) return done
   const others = members.map(({ person_id }) => person_id).filter((id) => id !== person.id)
   const payloadOf = typing.payload.parse({ channelId, userId: person.id, name: nameOf(own) })

@@ -4,13 +4,13 @@ import { read } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import * as network from '../../network/public.ts'
 
-/** Whom the caller may write to, by name or by where they work. Connected or not: nobody else can be written to. */
+/** The people to whom the caller may write, by name or by practice. */
 export const searchContacts = read(routes.searchContacts, ({ person, query, db, services }) => {
   const { keyword: term, includeTeamMembers: withTeam, connectedOnly: _, ...requested } = query
   return network.searchContacts(db, services, person, { term, withTeam, ...requested })
 })
 
-/** Whoever is not in the answer is no contact any more, or never was: it does not say which. */
+/** Returns those of the given people who are contacts; the answer does not say why others are missing. */
 export const syncUsers = read(routes.syncUsers, async ({ person, body, db, services }) => {
   check(body.loggedUserId === person.id, kernelErrors.otherUser)
   const ids = body.contacts.map((existing) => (typeof existing === 'string' ? existing : existing.id))

@@ -9,12 +9,12 @@ import { receipts } from '../store/membership.ts'
 import { listBlindTo, messages } from '../store/messages.ts'
 
 /**
- * A message is another than it was: everybody who can see it is told what it is now. Whoever came after it sees nothing of it, and
- * hears nothing; whoever deleted it for themselves hears that it changed, and none of its words. Needs the lock of the conversation. Answers it as the caller sees it.
+ * Publishes a changed message to everybody who sees it. Members who joined after it get nothing, and those who deleted it for
+ * themselves get it without its words. Needs the lock of the conversation. Returns it as the caller sees it.
  */
 export async function publishMessageChanged(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'people'>,
   seat: SeatRow,
   seq: number,
   viewerId: string,

@@ -39,7 +39,7 @@ const subjectOf = (channelId: string, messageId: string) => ({
   id: `${channelId}/${messageId}`,
 })
 
-/** Alerts those whom an edit mentions for the first time; who was mentioned or answered before has been alerted, or is going to be. */
+/** Alerts those whom an edit mentions for the first time; others were alerted of the message already, or will be. */
 async function alertMentioned(
   tx: Tx,
   message: MessageRow,
@@ -48,7 +48,7 @@ async function alertMentioned(
 ): Promise<void> {
   const { conversationId, seq } = position
   const { addedIds, isAlerted } = await setMentions(tx.db, position, mentions, tx.now)
-  // What is urgent rings by itself.
+  // Urgent messages have alerts of their own.
   if (!isAlerted || message.is_urgent) return
   const added = addedIds.filter((id) => id !== message.person_id && id !== message.quoted?.person_id)
   const alerted = added.length > 0 && (await findAlerted(tx.db, conversationId, seq))
@@ -64,7 +64,7 @@ async function alertMentioned(
     })
 }
 
-/** Puts one's own words right. What they were is kept, for everybody in the conversation to see. */
+/** Edits the caller's own message. Every earlier text is stored and can be seen by everybody in the conversation. */
 export const editMessage = action(
   routes.editMessage,
   async ({ person, params, body, tx, services, note }) => {
@@ -95,7 +95,7 @@ export const listEdits = read(routes.listEdits, async ({ person, params, db, not
   return { edits: rows.map(({ text, until }) => ({ messageText: text, until: until.toISOString() })) }
 })
 
-/** For everyone: it leaves every page and search, and its file goes with it. For oneself: nobody else is told. */
+/** Deletes a message for everyone, with its file, from every page and search, or only for the caller, which nobody else learns. */
 export const deleteMessage = action(
   routes.deleteMessage,
   async ({ person, params, query, tx, services, note }) => {
@@ -124,7 +124,7 @@ export const deleteMessage = action(
     checkOwn(person, message)
     checkPresent(seat)
     await marks.setDeleted(tx.db, position, tx.now)
-    // Told to all: whoever came after the message hears nothing of it, and knows that it was pinned.
+    // Published to all members: those who joined after the message do not get its deletion, but they see what is pinned.
     if (seat.pinned_id === message.id)
       await publishFacts(tx, services, await changeFacts(tx.db, [seat.id], { pinnedSeq: null }, tx.now))
     if (message.meta?.file) await files.releaseFiles(tx, fileHolderOf(seat.id, message.id))

@@ -12,8 +12,8 @@ import type { MessageRow } from '../store/tables.ts'
 const pages = paging('chat-messages', z.object({ before: z.int() }))
 
 /**
- * A page of a conversation, by the places of its messages: however long it is, no more is read than is shown. Reading is recorded by
- * the conversation.
+ * A page of a conversation, by the positions of its messages, so that a long conversation costs no more than a short one. The audit
+ * trail records that the conversation was read.
  */
 export const listMessages = read(routes.listMessages, async ({ person, query, db, services, note }) => {
   const seat = await getSeat(db, person, query.channelId)
@@ -35,7 +35,7 @@ export const listMessages = read(routes.listMessages, async ({ person, query, db
   if (after !== undefined) {
     const rows = await messages.list(db, viewer, { after, order: 'ASC', limit, where })
     const page = rows.slice(0, pageSize).reverse()
-    // What is older is there already, with whoever asks for what is newer.
+    // A client that reads newer messages has the older ones already, so there is no token for them.
     return {
       messages: page.map((row) => presentMessage(services, row, person.id)),
       continuationToken: null,

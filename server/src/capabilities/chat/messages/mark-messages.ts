@@ -23,7 +23,7 @@ type OneMessage = Pick<
   'person' | 'params' | 'tx' | 'services'
 >
 
-/** Marks a message that the caller sees; everybody is told when it is another than before. */
+/** Marks a message that the caller sees, and publishes it if that changed it. */
 async function mark(
   { person, params, tx, services }: OneMessage,
   set: (position: MessagePosition) => Promise<boolean>,
@@ -49,7 +49,7 @@ export const unreact = action(routes.unreact, async (context) =>
   mark(context, (position) => marks.removeReaction(context.tx.db, context.person.id, position)),
 )
 
-/** Confirms that an urgent message was seen: it rings no more at whoever has. */
+/** Confirms an urgent message, which stops its reminders for the caller. */
 export const acknowledge = action(routes.acknowledge, async (context) => {
   const { person, tx, note } = context
   const acknowledged = async (position: MessagePosition) => {
@@ -67,7 +67,7 @@ export const acknowledge = action(routes.acknowledge, async (context) => {
 
 const again = tally('chat:remind-again', atMost(1, REMIND_AGAIN_MINUTES * 60))
 
-/** Rings once more at whoever has not confirmed, at the sender's wish: this time by text too. */
+/** Reminds those who have not confirmed once more, at the sender's request, this time by text too. */
 export const remindAgain = action(routes.remindAgain, async ({ person, params, tx, services, note }) => {
   const seat = await lockSeat(tx, services, person, params.id)
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
@@ -100,11 +100,11 @@ async function pin({ person, params, tx, services, note }: Pinning, isPinned: bo
   return viewOne(services, tx.db, person, seat.id)
 }
 
-/** Above the conversation, in place of the one before it. */
+/** Pins a message above the conversation; it replaces the one that was pinned before. */
 export const pinMessage = action(routes.pinMessage, (context) => pin(context, true))
 export const unpinMessage = action(routes.unpinMessage, (context) => pin(context, false))
 
-/** Nothing when there is none, or the caller cannot see it: deleted for themselves, or of before they came. */
+/** The pinned message; null if there is none or the caller does not see it. */
 export const getPinned = read(routes.getPinned, async ({ person, params, db, services, note }) => {
   const seat = await getSeat(db, person, params.id)
   note({ subject: { kind: 'channel', id: seat.id } })

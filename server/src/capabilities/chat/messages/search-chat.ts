@@ -13,7 +13,7 @@ import { type FoundRow, listFound, messageSearch } from '../store/search.ts'
 
 type FoundMessage = ReplyOf<typeof routes.searchChat>['results'][number]
 
-/** Messages with what their conversations are called. Members are read only of those that are called by them. */
+/** Messages with the names of their conversations. Members are read only where a conversation is named after them. */
 async function viewFound(
   services: Showing,
   db: Database,

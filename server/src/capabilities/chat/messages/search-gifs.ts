@@ -16,7 +16,7 @@ export const searchGifs = read(routes.searchGifs, async ({ person, params, db, s
   return { gifs: await services.gifs.search(params.word) }
 })
 
-/** What an address stands for never changes, and says nothing about anybody: it may be kept by whoever carries it. */
+/** The picture of an address never changes and concerns no person, so any cache on the way may store it. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",
@@ -27,6 +27,6 @@ const HEADERS = {
 export const showGif = read(routes.showGif, async ({ params, services }) => {
   const { mediaType, bytes } = found(await services.gifs.show(params.token))
   const headers = { ...HEADERS, 'content-type': mediaType, 'content-length': String(bytes.length) }
-  // A copy: what is sent is given back, and the picture is kept for those who look next.
+  // A copy, because sending releases its buffers, and the picture stays cached for others.
   return new Download(200, headers, Readable.from([Buffer.from(bytes)]))
 })

@@ -30,7 +30,7 @@ interface DueReminder {
 const publishReminders = (tx: Tx, personId: string, channelId: string, messageId: string): void =>
   tx.publish(remindersChanged, { channelId, messageId }, ownOf(personId))
 
-/** Reminds somebody who still can see the message; one that was taken back or put off is not due. */
+/** Reminds a person who still sees the message. A reminder that was canceled or postponed is not due. */
 export const remind = job<DueReminder>({
   name: 'chat.remind',
   run: ({ personId, channelId, seq }, services) =>

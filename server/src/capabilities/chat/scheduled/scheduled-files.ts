@@ -6,7 +6,7 @@ import { ownOf } from '../live.ts'
 import { fileHolderOf } from '../messages/drafts.ts'
 import { type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
 
-/** What is to be sent later holds its file by itself: the message that will is not there yet. */
+/** A scheduled message claims its file under a key of its own, because the message itself does not exist yet. */
 export const SCHEDULED_HOLDER = 'chat-scheduled'
 export const scheduledFileHolder = ({
   sender_id,
@@ -16,7 +16,7 @@ export const scheduledFileHolder = ({
   recordId: `${sender_id}/${id}`,
 })
 
-/** The message that was sent holds the file too, before it is let go here. */
+/** Lets the sent message claim the file too, before the scheduled one releases it. */
 export async function shareFile(tx: Tx, row: ScheduledChatRow): Promise<void> {
   const fileId = row.meta?.file?.id
   if (!fileId) return
@@ -31,7 +31,7 @@ export const publishScheduled = (
 ): void =>
   tx.publish(scheduledChanged, { channelId: row.conversation_id, messageId: row.id }, ownOf(row.sender_id))
 
-/** Calls off what somebody had to be sent later; files that nothing else holds go with it. Answers whether there was something. */
+/** Cancels scheduled messages and releases their files. Returns whether there were any. */
 export async function callOff(tx: Tx, which: ScheduledKey): Promise<boolean> {
   const removed = await scheduled.remove(tx.db, which)
   for (const row of removed) {

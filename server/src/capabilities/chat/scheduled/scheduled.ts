@@ -42,7 +42,7 @@ function present(row: ScheduledChatRow): ScheduledMessage {
   }
 }
 
-/** A time that is to come, and not too far away. What is wrong is said of where it was given. */
+/** Refuses a time that is past or too far ahead, naming the field it came from. */
 export function checkDue(moment: string, now: Date, path: string): Date {
   const due = new Date(moment)
   check(due > now, notDueYet)
@@ -51,8 +51,8 @@ export function checkDue(moment: string, now: Date, path: string): Date {
 }
 
 /**
- * Holds what somebody has for later, and of it this one, if there is one: with its conversation and those that are named, together, so
- * that two who hold several never wait for each other crosswise.
+ * Locks the scheduled messages of a person and returns this one, if it exists. The conversations are locked together with it, in one
+ * order, so that two calls never wait for each other.
  */
 async function lockOwnScheduled(
   db: Database,
@@ -66,8 +66,12 @@ async function lockOwnScheduled(
   return scheduled.lock(db, senderId, id)
 }
 
-/** Appends a scheduled message as it stands. */
-async function sendNow(tx: Tx, services: Services, row: ScheduledChatRow): Promise<ChatMessage | Refusal> {
+/** Sends a scheduled message as it was stored. */
+async function sendNow(
+  tx: Tx,
+  services: Pick<Services, 'chat' | 'gifs'>,
+  row: ScheduledChatRow,
+): Promise<ChatMessage | Refusal> {
   try {
     const draft = draftOf(services, row.sender_id, NewMessage.parse(row.message))
     await checkGif(tx.db, draft)
@@ -80,14 +84,14 @@ async function sendNow(tx: Tx, services: Services, row: ScheduledChatRow): Promi
   }
 }
 
-/** Sends it, if its sender may write there then. Refused, it stays with why, for them to see. */
+/** Sends a scheduled message if its sender may still write there. If it is refused, it stays in the list with the reason. */
 export const sendScheduled = job<{ senderId: string; id: string }>({
   name: 'chat.send-scheduled',
   run: ({ senderId, id }, services) =>
     services.transactions.run(async (tx) => {
       const row = await lockOwnScheduled(tx.db, senderId, id)
       if (!row || row.failed !== null || row.send_at > tx.now) return
-      // Taken from them meanwhile, or their practice is suspended: nobody calls here whose claims would be looked at.
+      // There is no call whose claims would be checked, so it is checked here that the sender still has the claim and an active practice.
       const standing = await session.findStanding(tx.db, services, senderId)
       const outcome = standing?.claims.includes('Chat')
         ? await sendNow(tx, services, row)
@@ -97,16 +101,16 @@ export const sendScheduled = job<{ senderId: string; id: string }>({
         publishScheduled(tx, row)
         return
       }
-      // A message that had the id before carries what it carried then.
+      // If a message with this id existed already, it carries its own file.
       if (outcome.metaDictionary?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
       await callOff(tx, { senderIds: [senderId], id })
     }),
 })
 
-/** Its file, taken for it; one that is kept anew has its own already. */
+/** Claims the file of a scheduled message; one that is scheduled again with the same file has it already. */
 async function metaOf(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets'>,
   message: New,
   { id, sessionId }: Person,
   existing: ScheduledChatRow | undefined,
@@ -125,7 +129,7 @@ export const scheduleMessage = action(
     const draft = draftOf(services, person.id, message)
     await checkGif(tx.db, draft)
     await countUrgent(tx, services, draft)
-    // Held, so that whoever is taken out meanwhile leaves nothing behind, and of two who say the same the second finds the first.
+    // Locked, so that a member who is removed meanwhile leaves nothing scheduled, and the second of two equal calls finds the first.
     const existing = await lockOwnScheduled(tx.db, person.id, message.id, [canonicalId(message.channelId)])
     const seat = await getSeat(tx.db, person, message.channelId)
     note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
@@ -160,7 +164,7 @@ export const listScheduled = read(routes.listScheduled, async ({ person, db, not
   return { scheduled: rows.map(present) }
 })
 
-/** The job finds nothing when its time comes. */
+/** Cancels it: its job finds nothing when its time comes. */
 export const cancelScheduled = action(routes.cancelScheduled, async ({ person, params, tx, note }) => {
   const row = found(await lockOwnScheduled(tx.db, person.id, params.id), messageNotFound)
   note({ subject: { kind: 'message', id: `${row.conversation_id}/${row.id}` } })

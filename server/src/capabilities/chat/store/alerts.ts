@@ -38,8 +38,8 @@ export const findAlerted = async (
 ): Promise<AlertedRow | undefined> => (await listAlerted(db, channelId, [seq]))[0]
 
 /**
- * Who has not confirmed an urgent message, of those who were there: not whoever deleted it for themselves, who cannot confirm it any
- * more, and nobody while the two are no contacts.
+ * The members at the time of an urgent message who have not confirmed it. Those who deleted it for themselves are left out, because they
+ * cannot confirm it any more, and in a frozen conversation so is everybody.
  */
 export async function listUnconfirmed(db: Database, channelId: string, seq: number): Promise<NamedRow[]> {
   const { rows } = await sql<NamedRow>`
@@ -61,7 +61,7 @@ const HAS_UNREAD = sql`(mine.is_marked_unread OR EXISTS (
 const IS_UNREAD = sql`(channel.last_seq > mine.read_seq OR mine.is_marked_unread)
   AND (mine.archived_seq IS NULL OR mine.archived_seq < channel.last_seq) AND ${HAS_UNREAD}`
 
-/** Conversations that hold something to read, or something to confirm, which can be in the archive too. */
+/** Counts conversations with unread messages outside the archive, and those with urgent messages to confirm, archived or not. */
 export const countingWaitingChats = ({ id }: Person): RawBuilder<unknown> => sql`
   SELECT count(*) FROM chat_member mine JOIN chat_channel channel ON channel.id = mine.channel_id
   WHERE mine.person_id = ${id} AND mine.left_at IS NULL ${IN_COMPANY} AND ((${IS_UNREAD})

@@ -6,7 +6,7 @@ import { PERSON, personAsOf } from './people.ts'
 import { MAY_REMOVE } from './removal.ts'
 import type { ChannelRow, MemberRow, NamedRow, OwnRow } from './tables.ts'
 
-/** Of how many of the newest messages it is told which of them nobody has to read: beyond, "many" is all that is shown. */
+/** Among this many newest messages those that never count as unread are listed; beyond it a count is shown as "many" anyway. */
 const LOOKED_AT = 2_000
 
 /** What a list shows of a message. */
@@ -74,7 +74,7 @@ const LAST = sql`(
 /** Whoever is in it, or was separated from it and can still read it. In the words of the index `chat_member_seated`. */
 export const IS_SEATED = sql`(mine.left_at IS NULL OR mine.snapshot_id IS NOT NULL)`
 
-/** A conversation as its owner sees it: whoever was separated from it sees it as it was then. */
+/** A conversation as its owner sees it; a person who was separated from it sees it as it was then. */
 const SEEN_CHANNEL = sql`(
   SELECT every.id, every.is_group, every.created_by, every.created_at, coalesce(past.name, every.name) AS name,
     coalesce(past.last_seq, every.last_seq) AS last_seq, coalesce(past.last_message_at, every.last_message_at) AS last_message_at,
@@ -212,7 +212,7 @@ const BY_NAME = sql`lower(person.last_name), lower(person.first_name), person.id
 
 /**
  * Members of each of these conversations, by name, so many of each. Everybody is looked up and put in order once, in however many of
- * them they are: asked for conversation by conversation, each would go through all people there are.
+ * them they are: a lookup for each conversation would go through all people every time.
  */
 export async function listMembersOf(
   db: Database,

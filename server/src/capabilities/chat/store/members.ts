@@ -60,7 +60,7 @@ export async function listShown(
   return ({ id }) => ({ rows: rows.get(id) ?? [], included: included.get(id) })
 }
 
-/** Somebody of each practice in these conversations, and whoever is in it on their own: who came first, so many of each. */
+/** The first member of each practice in these conversations, and members without a practice, up to a limit for each conversation. */
 async function listIncluded(db: Database, channelIds: readonly string[], most: number): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     SELECT channel_id, ${COLUMNS} FROM (
@@ -113,11 +113,11 @@ const readAtOf = (seq: number, { snapshot_id, frozen_at }: Seen): RawBuilder<unk
 export interface ListedRow extends MemberRow {
   last_key: string
   first_key: string
-  /** When they read the message that was asked about. */
+  /** When they read the message that the list is about. */
   message_read_at: Date | null
 }
 
-/** The members of a conversation after a place, by name, as one of them sees it; all whose name has these words, or those of a message. */
+/** A page of the members of a conversation, by name, as one of them sees it: whose name has these words, or who have or have not read a message. */
 export async function listMemberPage(
   db: Database,
   seat: Seen,

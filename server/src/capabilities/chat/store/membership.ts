@@ -11,7 +11,7 @@ export interface NewChannel {
   createdBy: string
 }
 
-/** Opens a conversation. Answers whether it was not there. */
+/** Inserts a conversation. Returns whether it is new. */
 export async function addChannel(db: Database, channel: NewChannel, now: Date): Promise<boolean> {
   const { id, isGroup, name, createdBy } = channel
   const { rows } = await sql`
@@ -22,7 +22,7 @@ export async function addChannel(db: Database, channel: NewChannel, now: Date): 
   return rows.length > 0
 }
 
-/** Takes people in; they see what comes from now on. Answers who was not in. Needs the lock of the conversation. */
+/** Adds members, who see messages from now on. Returns those who were not members. Needs the lock of the conversation. */
 export async function addMembers(
   db: Database,
   channelId: string,
@@ -88,7 +88,7 @@ export async function changeFacts(
   return new Map(rows.map(({ id, change_seq }) => [id, Number(change_seq)]))
 }
 
-/** How its owner keeps a conversation: only what is named changes. */
+/** Changes to a person's own settings of a conversation; what is not named stays as it is. */
 export interface OwnChange {
   isFavourite?: boolean
   archive?: 'now' | 'not'

@@ -10,7 +10,7 @@ export { PERSON } from './people.ts'
 
 import { chatTables, type MessageRow } from './tables.ts'
 
-/** How many of these people were asked to confirm an urgent message: who was there and still is, or has confirmed it. */
+/** How many of these people have to confirm an urgent message: those who were members then and still are, or have confirmed it. */
 const countConfirmers = (
   message: RawBuilder<unknown>,
   { from, hasLeft, until }: Record<'from' | 'hasLeft', RawBuilder<unknown>> & { until?: RawBuilder<unknown> },
@@ -20,7 +20,7 @@ const countConfirmers = (
       AND (NOT ${hasLeft} OR EXISTS (SELECT FROM chat_acknowledgement done WHERE done.channel_id = ${message}.channel_id
         AND done.seq = ${message}.seq AND done.person_id = asked.person_id ${ofThen(sql`done.acknowledged_at`, until)}))) END`
 
-/** How many were asked to confirm the urgent message of this alias. */
+/** How many have to confirm the urgent message of this alias. */
 export const confirmersOf = (message: RawBuilder<unknown>): RawBuilder<unknown> =>
   countConfirmers(message, {
     from: sql`chat_member asked WHERE asked.channel_id = ${message}.channel_id`,
@@ -125,9 +125,9 @@ const shownColumns = ({ viewerId, joinedSeq, snapshotId, until, columns }: Sight
 export const COLUMNS = sql`channel_id, seq, id, sender_id, is_note, type, text, meta, mentions, mentions_all, is_urgent, is_forwarded, quoted_id,
   created_at, edited_at, deleted_at, changed_at, change_seq`
 
-/** Whose eyes a message is seen with, and what they see: nothing of before they came. */
+/** Who looks at messages: they see nothing from before they joined. */
 export interface Viewer {
-  /** Nobody, for what all of those see who see all. */
+  /** Null for the view that is the same for every member. */
   personId: string | null
   channelId: string
   joinedSeq: number
@@ -206,7 +206,7 @@ export async function countFiles(db: Database, viewer: Viewer, most: number): Pr
   return rows[0]!.count
 }
 
-/** In which of somebody's conversations a message stands that they see; a forwarded one has an id of its own. */
+/** The conversation in which a person sees the message with this id; a forwarded copy has an id of its own. */
 export async function findChannelOf(db: Database, personId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ channel_id: string }>`
     SELECT message.channel_id FROM chat_member mine JOIN chat_message message
@@ -217,7 +217,7 @@ export async function findChannelOf(db: Database, personId: string, id: string):
   return rows[0]?.channel_id
 }
 
-/** Messages by their places, in whatever conversations, as somebody sees them who is in each; the others are left out. */
+/** Messages by their positions in any conversations, as a member of these sees them; others are left out. */
 export async function listAt(
   db: Database,
   personId: string,

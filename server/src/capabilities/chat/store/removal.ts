@@ -7,8 +7,8 @@ const administeredBy = (personId: RawBuilder<unknown>): RawBuilder<unknown> => s
   WHERE work.person_id = ${personId} AND work.approved_at IS NOT NULL AND admin.claim = 'PracticeAdmin')`
 
 /**
- * Whom somebody may remove from the group `channel`: whoever created it anyone, and so an admin of the practice that its creator
- * works at; any other practice admin the people of their own practice.
+ * Whom a person may remove from the group `channel`: its creator, and admins of the creator's practice, may remove anyone; admins of
+ * another practice may remove the people of their own.
  */
 const mayRemoveIn = (personId: RawBuilder<unknown>): RawBuilder<unknown> => sql`CASE
   WHEN NOT channel.is_group THEN 'nobody'

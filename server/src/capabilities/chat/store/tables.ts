@@ -11,16 +11,16 @@ export const chatTables: ConversationTables = {
   readerKey: 'person_id',
 }
 
-/** What a message carries beside its text, as it is kept. */
+/** What a message carries beside its text, as it is stored. */
 export interface Meta {
   giphyUri?: string
   giphyThumbnailUri?: string
   attachmentName?: string
-  /** As it was when it was sent; its links are made for whoever asks. */
+  /** As it was when it was sent, without links: these are made for each viewer. */
   file?: StoredFile
 }
 
-/** PostgreSQL gives its large numbers as text; these stay far below what a number holds. */
+/** PostgreSQL returns bigint as text; these stay far below Number.MAX_SAFE_INTEGER. */
 export interface ChannelRow {
   id: string
   is_group: boolean
@@ -59,7 +59,7 @@ export interface MemberRow extends NamedRow {
   delivered_at: Date | null
 }
 
-/** How its owner keeps a conversation. */
+/** A person's own settings of a conversation. */
 export interface OwnRow {
   is_favourite: boolean
   is_archived: boolean
@@ -115,8 +115,8 @@ export interface MessageRow extends NamedRow {
   acknowledged: Record<string, string> | null
   /** Who reacted, is mentioned or has confirmed, whether or not they are still there. */
   named: NamedRow[] | null
-  /** Of an urgent one, how many were asked to confirm. */
+  /** How many have to confirm an urgent message. */
   confirmer_count: number | null
-  /** Whoever asks has deleted it for themselves. */
+  /** The viewer has deleted it for themselves. */
   is_hidden: boolean
 }

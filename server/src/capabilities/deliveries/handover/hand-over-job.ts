@@ -51,7 +51,10 @@ export const queueHandOver = (
   return tx.queue(handOver, { deliveryId: id }, { key, ...(startAt && { startAt }) })
 }
 
-async function handOverRow(row: DeliveryRow, services: Services): Promise<void> {
+async function handOverRow(
+  row: DeliveryRow,
+  services: Pick<Services, 'channels' | 'clock' | 'hooks' | 'log' | 'secrets' | 'transactions'>,
+): Promise<void> {
   const { channels, secrets, transactions } = services
   const service = channels[row.channel as SendingChannel] as ChannelService | undefined
   if (!service) return settle(row, services, 'failed', 'not-configured')
@@ -75,7 +78,7 @@ const canAsk = ({ find, isIdempotent }: ChannelService): boolean =>
 
 async function settle(
   row: DeliveryRow,
-  { transactions, hooks }: Services,
+  { transactions, hooks }: Pick<Services, 'hooks' | 'transactions'>,
   state: 'failed' | 'unclear',
   reason: string,
 ): Promise<void> {
@@ -99,7 +102,7 @@ async function settle(
 /** A failed try: over at once where another would be in vain or could send it twice, else tried again after a pause. */
 async function decideAfter(
   row: DeliveryRow,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'log' | 'transactions'>,
   failure: Failure,
   { canAsk: canLookUp, ifUnclear }: { canAsk: boolean; ifUnclear: 'resend' | 'leave' },
 ): Promise<void> {

@@ -12,7 +12,7 @@ declare module '../../../platform/hooks.ts' {
 
 /** Takes complaints in, each in a transaction that acts for the practice. */
 export const createComplaintIntake =
-  ({ transactions, hooks }: Services) =>
+  ({ transactions, hooks }: Pick<Services, 'hooks' | 'transactions'>) =>
   (deliveryId: string, origin: { requestId: string; address: string }): Promise<void> =>
     transactions.run(async (tx) => {
       const row = await findDelivery(tx.db, deliveryId)

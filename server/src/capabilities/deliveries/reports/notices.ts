@@ -47,7 +47,7 @@ const reportOf = ({ provider, report }: GenuineNotice): Report => {
 export function createNoticeIntake({
   transactions,
   hooks,
-}: Services): (notice: GenuineNotice) => Promise<Noticed> {
+}: Pick<Services, 'hooks' | 'transactions'>): (notice: GenuineNotice) => Promise<Noticed> {
   const batch: Batch<GenuineNotice, Noticed> = {
     lane: 'deliveries.notices',
     actingFor: 'system',

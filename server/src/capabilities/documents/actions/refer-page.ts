@@ -60,7 +60,7 @@ export const removeForm = action(routes.removeForm, async ({ person, tx, note })
 
 /** The form that the caller fills in to refer to a practice: of a connected one, or else their own. */
 async function formFor(
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'db' | 'people'>,
   ownId: string,
   practiceId: string,
 ): Promise<routes.OwnForm | null> {

@@ -1,6 +1,6 @@
 import { documentNotFound, notConnected, notReferral } from '@corridor/contract/documents/errors.ts'
+import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
 import * as routes from '@corridor/contract/documents/routes.ts'
-import { referralSummary } from '@corridor/contract/documents/teeth.ts'
 import { action, readInPractice } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -18,7 +18,12 @@ import { insertSend, listOfSend, setReported } from '../store/documents.ts'
 import { workWaits } from '../work.ts'
 
 /** A report moves the referral that it answers, and the practice that waits for it has something to read. */
-async function reportBack(tx: Tx, services: Services, actor: Actor, referralId: string): Promise<void> {
+async function reportBack(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  actor: Actor,
+  referralId: string,
+): Promise<void> {
   const moved = await setReported(tx.db, referralId, tx.now)
   await record(tx, actor, referralId, { kind: 'reported', stage: moved ? 'report' : null })
   if (!moved) return

@@ -145,7 +145,12 @@ export const restoreDocument = action(
 )
 
 /** Whoever referred from the website can follow the referral from now on. One who does not want mail of the practice gets none. */
-async function sendFollowLink(tx: Tx, services: Services, personId: string, row: DocumentRow): Promise<void> {
+async function sendFollowLink(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
+  personId: string,
+  row: DocumentRow,
+): Promise<void> {
   if (!row.guest_sender_email || !row.to_practice_id) return
   try {
     await guests.create(tx, services, {

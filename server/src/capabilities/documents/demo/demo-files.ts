@@ -75,7 +75,7 @@ export type DemoFile = keyof typeof CONTENT
 
 /** Uploads a file of the demo world as somebody of a practice would, and returns its id. */
 export async function uploadDemoFile(
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
   { personId, practiceId }: Actor,
   key: string,
   fileName: DemoFile,

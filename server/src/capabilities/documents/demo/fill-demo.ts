@@ -1,4 +1,4 @@
-import { referralSummary } from '@corridor/contract/documents/teeth.ts'
+import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -16,6 +16,22 @@ import { saveReferToken } from '../store/settings.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import { type DemoFile, uploadDemoFile } from './demo-files.ts'
 import { type DemoReferral, DOCUMENTS, RECEIVED, SENT } from './demo-world.ts'
+
+type FillsDemo = Pick<
+  Services,
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'guestKinds'
+  | 'hooks'
+  | 'log'
+  | 'scanner'
+  | 'secrets'
+  | 'sms'
+  | 'transactions'
+  | 'vault'
+  | 'workItems'
+>
 
 const DAY_MINUTES = 24 * 60
 
@@ -38,7 +54,12 @@ interface DemoSending {
   files?: readonly DemoFile[]
 }
 
-async function send(tx: Tx, services: Services, { from, to }: Desks, one: DemoSending): Promise<DocumentRow> {
+async function send(
+  tx: Tx,
+  services: FillsDemo,
+  { from, to }: Desks,
+  one: DemoSending,
+): Promise<DocumentRow> {
   const then = before(tx, one.days, 90)
   const practice = practiceKeys[from.practiceId]!
   const about = found(
@@ -93,7 +114,7 @@ async function openAt(tx: Tx, { to }: Desks, id: string, days: number): Promise<
   await record(then, to, id, { kind: 'opened', stage: 'received' })
 }
 
-async function refer(tx: Tx, services: Services, desks: Desks, one: DemoReferral): Promise<string> {
+async function refer(tx: Tx, services: FillsDemo, desks: Desks, one: DemoReferral): Promise<string> {
   const { teeth = [], requests, urgency = 'routine', reason } = one
   const { id } = await send(tx, services, desks, {
     key: one.patient,
@@ -125,7 +146,7 @@ async function refer(tx: Tx, services: Services, desks: Desks, one: DemoReferral
 }
 
 /** Bright Smiles and Lakeside: each table filled, referrals in every stage, a report to read. */
-export async function fillDemo(tx: Tx, services: Services): Promise<void> {
+export async function fillDemo(tx: Tx, services: FillsDemo): Promise<void> {
   const actor = (practice: string, email: string) =>
     actorOf(tx.db, { id: people.demoPersonId(email), practiceId: office.demoPracticeId(practice) })
   const bright = await actor('brightsmiles', 'frontdesk@brightsmiles.example')
@@ -177,7 +198,11 @@ export async function fillDemo(tx: Tx, services: Services): Promise<void> {
 }
 
 /** Both take referrals from their websites, and one such waits for approval. */
-async function openWebsites(tx: Tx, services: Services, [bright, lakeside]: readonly [Actor, Actor]) {
+async function openWebsites(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  [bright, lakeside]: readonly [Actor, Actor],
+) {
   for (const { practiceId } of [bright, lakeside])
     await saveReferToken(tx.db, practiceId, {
       token: stableId(`demo-refer-page:${practiceId}`),

@@ -63,7 +63,11 @@ function readToken(token: string): z.infer<typeof Solved> | undefined {
 }
 
 /** Refuses what is not solved, is of another practice, is too old, or was used before: of two at once one is used. */
-export async function useCaptcha(services: Services, practiceId: string, token: string): Promise<void> {
+export async function useCaptcha(
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  practiceId: string,
+  token: string,
+): Promise<void> {
   const solved = readToken(token)
   check(solved !== undefined && solved.challenge.parameters.data.practiceId === practiceId, captchaWrong)
   // The library compares with the clock of the machine, and everything else here with that of the server.

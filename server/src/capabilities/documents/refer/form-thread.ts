@@ -4,7 +4,7 @@ import {
   formWithoutFields,
   formXfa,
 } from '@corridor/contract/documents/errors.ts'
-import type { FormField, FormValues } from '@corridor/contract/documents/referral-forms.ts'
+import type { FormField, FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
 import { createThreads } from '../../../platform/threads/reused-threads.ts'

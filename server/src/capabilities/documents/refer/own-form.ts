@@ -1,7 +1,7 @@
 import { formNotReadable, noOwnForm } from '@corridor/contract/documents/errors.ts'
+import type { FormField, FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import { FORM_BYTES_MAX } from '@corridor/contract/documents/limits.ts'
 import type { OwnForm } from '@corridor/contract/documents/refer.ts'
-import type { FormField, FormValues } from '@corridor/contract/documents/referral-forms.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { Commit } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -28,7 +28,10 @@ export const presentForm = (row: SettingsRow | undefined): OwnForm | null =>
     : null
 
 /** A link by which anybody who has the page can read the empty form. */
-export const formLink = (services: Services, row: SettingsRow | undefined): string | null =>
+export const formLink = (
+  services: Pick<Services, 'clock' | 'secrets'>,
+  row: SettingsRow | undefined,
+): string | null =>
   row?.form_file_id
     ? files.recordLink(services, {
         fileId: row.form_file_id,
@@ -43,7 +46,7 @@ export const findForm = (db: Database, practiceId: string): Promise<SettingsRow 
 
 /** The fields of an uploaded file, before it is taken as a form. Refused unless it can be filled in, or if it is not the person's. */
 export async function readUploaded(
-  services: Services,
+  services: Pick<Services, 'db' | 'vault'>,
   { practiceId, personId, fileId }: { practiceId: string; personId: string; fileId: string },
 ): Promise<FormField[]> {
   const [file] = await files.listOwnUnclaimed(services, { id: personId }, [fileId])
@@ -86,7 +89,7 @@ export async function dropForm(tx: Tx, practiceId: string): Promise<void> {
 
 /** Stores the form of a practice, filled in, as a file of whoever filled it in. */
 export async function storeFilled(
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
   {
     practiceId,
     sender,

@@ -53,7 +53,7 @@ function readContent(content: string): ReferPass | undefined {
 export async function findPass(
   db: Database,
   token: string,
-  { secrets, clock }: Services,
+  { secrets, clock }: Pick<Services, 'clock' | 'secrets'>,
 ): Promise<ReferPass | undefined> {
   const content = token.slice(SEAL_LENGTH)
   const pass = readContent(content)

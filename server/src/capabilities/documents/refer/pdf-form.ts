@@ -7,13 +7,13 @@ import {
   formWithoutFields,
   formXfa,
 } from '@corridor/contract/documents/errors.ts'
-import { FORM_FIELDS_MAX } from '@corridor/contract/documents/limits.ts'
 import {
   CHECKED,
   type FormField,
   type FormValues,
   labelOf,
-} from '@corridor/contract/documents/referral-forms.ts'
+} from '@corridor/contract/documents/forms/referral-forms.ts'
+import { FORM_FIELDS_MAX } from '@corridor/contract/documents/limits.ts'
 import { check, Refusal } from '../../../platform/refusal.ts'
 
 /** Loaded when somebody uses a form: most starts never do. */

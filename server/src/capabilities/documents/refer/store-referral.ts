@@ -1,6 +1,6 @@
 import { referralReceived } from '@corridor/contract/documents/alerts.ts'
+import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
 import type { ReferralForm } from '@corridor/contract/documents/model.ts'
-import { referralSummary } from '@corridor/contract/documents/teeth.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -37,7 +37,7 @@ interface WebsiteReferral {
 /** Stores a referral from a practice's page, for a person to approve, and notifies the practice. */
 export async function storeWebsiteReferral(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'workItems'>,
   referral: WebsiteReferral,
 ): Promise<void> {
   const { id, practiceId, senderName, senderPractice, doctor, patient, form, formFileId } = referral

@@ -126,7 +126,12 @@ async function matchPatient(tx: Tx, row: DocumentRow, ownId: string): Promise<Do
 }
 
 /** Somebody without an account gets a link, and the files for as long as the document is not deleted. */
-async function sendLinkTo(tx: Tx, services: Services, actor: Actor, row: DocumentRow): Promise<void> {
+async function sendLinkTo(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
+  actor: Actor,
+  row: DocumentRow,
+): Promise<void> {
   await openFilesToGuest(tx, row.id)
   await guests.create(tx, services, {
     kind: documentsKind,
@@ -138,7 +143,11 @@ async function sendLinkTo(tx: Tx, services: Services, actor: Actor, row: Documen
 }
 
 /** Stores one document for each recipient, with its files, and notifies who got it. All in the caller's transaction. */
-export async function storeDocuments(tx: Tx, services: Services, sending: Sending): Promise<DocumentRow[]> {
+export async function storeDocuments(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms' | 'workItems'>,
+  sending: Sending,
+): Promise<DocumentRow[]> {
   const { sendId, actor, content, targets } = sending
   const idOf = ({ key }: Target) => stableId(`document:${actor.practiceId}:${sendId}:${key}`)
   const given = sending.files

@@ -1,4 +1,4 @@
-import type { FormField } from '@corridor/contract/documents/referral-forms.ts'
+import type { FormField } from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { StageLimits } from '@corridor/contract/documents/stages.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'

@@ -52,7 +52,12 @@ export async function presentScheduled(
   }))
 }
 
-async function sendNow(tx: Tx, services: Services, practiceId: string, row: ScheduledEmailRow) {
+async function sendNow(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'email' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
+  practiceId: string,
+  row: ScheduledEmailRow,
+) {
   try {
     const thread = await lockThread(tx, practiceId, row.conversation_id)
     await writeEmail(tx, services, thread, {
@@ -75,13 +80,21 @@ interface Due {
 }
 
 /** Whether its sender may still write for the practice. */
-async function mayStillSend(tx: Tx, services: Services, { practiceId, senderId }: Due): Promise<boolean> {
+async function mayStillSend(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config'>,
+  { practiceId, senderId }: Due,
+): Promise<boolean> {
   const standing = await session.findStanding(tx.db, services, senderId)
   return standing?.practiceId === practiceId && standing.claims.includes('SecureEmail')
 }
 
 /** Notes why an email was not sent, in a transaction of its own: the refusal has undone the one that tried. */
-const setFailed = (services: Services, { practiceId, senderId, id }: Due, sentence: string) =>
+const setFailed = (
+  services: Pick<Services, 'transactions'>,
+  { practiceId, senderId, id }: Due,
+  sentence: string,
+) =>
   services.transactions.run(
     async (tx) => {
       const row = await scheduled.lock(tx.db, senderId, id)

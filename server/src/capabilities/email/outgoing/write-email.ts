@@ -50,7 +50,7 @@ interface Addressed {
 /** The thread that an email continues, or the one that it begins, locked. */
 export async function openThread(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'workItems'>,
   practiceId: string,
   { id, threadId, patientId, subject }: Addressed,
 ): Promise<ThreadRow> {
@@ -128,7 +128,7 @@ export interface Writing {
  */
 export async function writeEmail(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'email' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
   thread: ThreadRow,
   { id, senderId, body, files, days, by, confirmed }: Writing,
 ): Promise<MessageRow> {

@@ -59,7 +59,11 @@ async function pdfOf(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Stores the pages under the fax's own id: stored twice, they are one file. From then on a job gives them to their practice, whoever dies. */
-async function storePages(services: Services, id: string, bytes: Buffer): Promise<void> {
+async function storePages(
+  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
+  id: string,
+  bytes: Buffer,
+): Promise<void> {
   const pdf = await pdfOf(bytes)
   const file = { id, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   const { pages } = await files.receiveFile(
@@ -91,7 +95,7 @@ export interface FaxOwner {
  */
 export async function giveTo(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'faxService' | 'workItems'>,
   { id, fax, file, chosen }: { id: string; fax: ArrivedFax; file: files.FileRow; chosen?: FaxOwner },
 ): Promise<boolean> {
   if (!(await lockArrived(tx.db, id))) return true
@@ -175,7 +179,11 @@ export const offerUnclaimed = job<object>({
 })
 
 /** Takes in that a fax arrived, for good, or fails, so that the service reports it again. Its pages are fetched afterwards. */
-export async function takeArrived(services: Services, provider: string, fax: ArrivedFax): Promise<void> {
+export async function takeArrived(
+  services: Pick<Services, 'secrets' | 'transactions'>,
+  provider: string,
+  fax: ArrivedFax,
+): Promise<void> {
   const { transactions, secrets } = services
   const id = arrivedId(provider, fax.providerId)
   await transactions.run(async (tx) => {

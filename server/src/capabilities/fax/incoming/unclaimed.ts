@@ -59,7 +59,7 @@ async function chosenOwner(tx: Tx, practiceId: string): Promise<FaxOwner> {
  */
 export async function giveUnclaimed(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'db' | 'faxService' | 'secrets' | 'vault' | 'workItems'>,
   id: string,
   chosenId: string | undefined,
 ): Promise<string> {

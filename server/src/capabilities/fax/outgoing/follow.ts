@@ -28,7 +28,10 @@ export async function queueLook(
   await tx.queue(followFax, payload, { key: `${payload.deliveryId} ${payload.look}`, startAt })
 }
 
-async function findMessageId({ db }: Services, { faxId, deliveryId }: Payload): Promise<string | undefined> {
+async function findMessageId(
+  { db }: Pick<Services, 'db'>,
+  { faxId, deliveryId }: Payload,
+): Promise<string | undefined> {
   return readFor(db, 'system', async (own) => {
     const fax = await findAnyFax(own, faxId)
     if (!fax?.sender_practice_id || fax.e_fax_status !== 'Sending') return undefined

@@ -51,7 +51,7 @@ function alertSender(tx: Tx, row: FaxRow): void {
 /** Busy and unanswered numbers are called again, but never once all pages were confirmed. */
 async function callAgain(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'faxService' | 'hooks' | 'secrets'>,
   { id, retryOf, reason }: MovedDelivery,
   faxId: string,
 ): Promise<FaxRow | undefined> {
@@ -72,7 +72,7 @@ async function callAgain(
 
 async function moveFax(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'faxService' | 'hooks' | 'secrets'>,
   moved: MovedDelivery,
   faxId: string,
 ): Promise<FaxRow | undefined> {
@@ -106,7 +106,11 @@ async function moveFax(
 }
 
 /** Shows how far a fax has come. */
-export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDelivery): Promise<void> {
+export async function onDeliveryMoved(
+  tx: Tx,
+  services: Pick<Services, 'faxService' | 'hooks' | 'secrets'>,
+  moved: MovedDelivery,
+): Promise<void> {
   if (moved.item?.kind !== ITEM_KIND) return
   const row = await moveFax(tx, services, moved, moved.item.id)
   if (row) publishFax(tx, row, 'changed', moved.practiceId)

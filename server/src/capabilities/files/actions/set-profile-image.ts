@@ -81,7 +81,16 @@ async function exchange(
   if (before) await releaseFiles(tx, reference, [before])
 }
 
-async function cutAndSet(services: Services, commit: Commit, person: Person, original: FileRow, crop: Crop) {
+async function cutAndSet(
+  services: Pick<
+    Services,
+    'clock' | 'config' | 'db' | 'hooks' | 'identity' | 'log' | 'people' | 'scanner' | 'transactions' | 'vault'
+  >,
+  commit: Commit,
+  person: Person,
+  original: FileRow,
+  crop: Crop,
+) {
   const squareId = await saveSquare(services, person, original, crop).catch(async (error) => {
     // Another request may have made its picture of this upload: then it is not there any more.
     await getOriginal(services, person, original.id)

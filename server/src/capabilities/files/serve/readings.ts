@@ -25,7 +25,7 @@ const CACHED_MAX = 20_000
  */
 export interface Readings {
   /** Called before the bytes are sent, so that nothing is read without an audit entry. */
-  record: (services: Services, reading: Reading) => Promise<void>
+  record: (services: Pick<Services, 'clock'>, reading: Reading) => Promise<void>
 }
 
 export function createReadings(): Readings {

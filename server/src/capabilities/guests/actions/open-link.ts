@@ -76,7 +76,7 @@ export const openGuestLink = steps(
       await deliveries.markOpened(tx, services, deliveryOf({ ...link, sending: link.token_sending }))
       if (device && codeHash && body.trustsDevice)
         await saveTrustedDevice(tx.db, { ...device, expiresAt: daysAfter(tx.now, DEVICE_DAYS) })
-      await kind.onOpened?.(tx, link, services)
+      await kind.onOpened?.(tx, link)
       return { pass, expiresAt: expiresAt.toISOString() }
     })
   },

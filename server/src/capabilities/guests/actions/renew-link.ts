@@ -19,7 +19,11 @@ import { isRenewable, stateOf } from '../links/state.ts'
 import { findLinkByToken, findToken, type LinkByToken } from '../store/links.ts'
 
 /** Sends a new link, if there is one to be renewed. Returns the link of this address, or undefined if it was made up. */
-async function renew(tx: Tx, services: Services, address: string): Promise<LinkByToken | undefined> {
+async function renew(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets'>,
+  address: string,
+): Promise<LinkByToken | undefined> {
   // Nobody knows yet whose link it is.
   tx.actFor('system')
   const token = await findToken(tx.db, hashOf(services.secrets, address))

@@ -1,5 +1,4 @@
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
-import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Link } from '../store/tables.ts'
 
@@ -25,7 +24,7 @@ export interface GuestKind {
   /** What the practice's own text says before the link, where it has chosen something. */
   ownSentence?: (tx: Tx, link: Link) => Promise<string | undefined>
   /** Called in the transaction in which a guest has opened a link. */
-  onOpened?: (tx: Tx, link: Link, services: Services) => void | Promise<void>
+  onOpened?: (tx: Tx, link: Link) => void | Promise<void>
   /** Called in the transaction in which a link turned out to have arrived or not. */
   onDelivered?: (tx: Tx, link: Link) => void
   /** Called in the transaction in which links of the practice ended because their sender left it. */

@@ -25,7 +25,7 @@ export const byLink: GuestVerifier = {
     }),
 }
 
-async function findOpened(token: string, { db, secrets, clock }: Services) {
+async function findOpened(token: string, { db, secrets, clock }: Pick<Services, 'clock' | 'db' | 'secrets'>) {
   return readFor(db, 'system', async (all) => {
     const pass = await findPass(all, hashOf(secrets, token), clock.now())
     const link = pass && (await findLink(all, pass.link_id))

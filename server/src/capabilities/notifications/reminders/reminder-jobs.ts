@@ -31,7 +31,11 @@ interface Waiting {
  */
 const reminderJob = (
   channel: AwayChannel,
-  send: (waiting: Waiting, services: Services, id: string) => Promise<unknown>,
+  send: (
+    waiting: Waiting,
+    services: Pick<Services, 'config' | 'mail' | 'secrets' | 'sms'>,
+    id: string,
+  ) => Promise<unknown>,
 ): Job<Reminder> => {
   const reminder = job<Reminder>({
     name: `notifications.send-waiting-${channel}`,

@@ -36,7 +36,12 @@ import type { Invitation } from '../store/tables.ts'
  * Limits the invitation mails of a practice, in all and to one address. Counted in the sending transaction, so that a refused
  * mail does not count.
  */
-async function countMail(tx: Tx, services: Services, practiceId: string, key: string): Promise<void> {
+async function countMail(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'secrets'>,
+  practiceId: string,
+  key: string,
+): Promise<void> {
   const counting = { ...services, db: tx.db }
   const toAll = { sort: 'office:invitation-mail', value: practiceId }
   await checkAttempt(counting, toAll, perDay(INVITATION_MAILS_PER_DAY))
@@ -62,7 +67,7 @@ type NewInvitation = Pick<
  */
 export async function invite(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets'>,
   input: NewInvitation,
 ): Promise<Invitation | undefined> {
   const { practice_id: practiceId, mode } = input
@@ -87,7 +92,7 @@ export async function invite(
 /** Resends an invitation. The previous link stops working. */
 export async function resend(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets'>,
   invitation: Invitation,
   role: string | null,
 ): Promise<Invitation> {
@@ -155,7 +160,11 @@ export async function publishInvitations(
   )
 }
 
-async function queueMail(tx: Tx, services: Services, invitation: Invitation): Promise<void> {
+async function queueMail(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets'>,
+  invitation: Invitation,
+): Promise<void> {
   const { id, practice_id, email_key, sent_at } = invitation
   await countMail(tx, services, practice_id, email_key)
   await tx.queue(mailInvitation, { invitationId: id, sentAt: sent_at.toISOString() })

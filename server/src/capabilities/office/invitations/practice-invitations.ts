@@ -37,7 +37,7 @@ export const listPracticeInvitations = async (db: Database, practiceId: string):
 /** Invites an address to open a practice. The same id again returns the stored invitation. */
 export async function invitePractice(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets'>,
   caller: Person,
   { id, email, message }: { id: string; email: string; message: string },
 ): Promise<Invitation> {
@@ -64,7 +64,7 @@ export async function invitePractice(
 /** Resends an invitation. Returns whether it is the practice's and unused; `checkMayResend` refuses one that was sent too recently. */
 export async function resendPracticeInvitation(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets'>,
   caller: Person,
   { id, checkMayResend }: { id: string; checkMayResend: (sentAt: Date) => void },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { DEAD_LETTERS } from '../../../platform/jobs/store.ts'
-import { savePublished } from '../../../platform/realtime/live.ts'
+import { savePublished } from '../../../platform/realtime/stream-store.ts'
 import { createTransactions, noAlerts } from '../../../platform/transaction.ts'
 import { makeOperatorLink } from '../links.ts'
 

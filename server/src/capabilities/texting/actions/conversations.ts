@@ -127,7 +127,7 @@ function practiceNumberOf(numbers: readonly { number: string }[], wish: string |
 /** Makes the conversation of two numbers, once, and something that the team can work on. */
 export async function openWith(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'workItems'>,
   {
     practiceId,
     practiceNumber,

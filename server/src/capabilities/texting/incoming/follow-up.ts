@@ -3,17 +3,17 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as worklist from '../../worklist/public.ts'
-import { textAlerts } from '../alert-unread.ts'
 import { KIND } from '../kind.ts'
 import { findConversations } from '../store/conversations.ts'
 import type { StoredText } from '../store/tables.ts'
+import { textAlerts } from './alert-unread.ts'
 import { obeyKeyword } from './keyword.ts'
 import { answerOutOfHours, type Unanswered } from './out-of-hours.ts'
 
 /** What patients' texts lead to: a keyword is obeyed at once, anything else waits for somebody of the practice. */
 export async function followUpIncoming(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting' | 'workItems'>,
   rows: readonly StoredText[],
 ): Promise<void> {
   if (rows.length === 0) return

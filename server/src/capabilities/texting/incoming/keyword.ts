@@ -18,7 +18,7 @@ const STATUS = { stop: 'opted-out', start: 'opted-in' } as const
  */
 export async function obeyKeyword(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting'>,
   { practice, conversation, row }: { practice: Practice; conversation: ConversationRow; row: StoredText },
   { keyword, language }: { keyword: Keyword; language: KeywordLanguage },
 ): Promise<void> {

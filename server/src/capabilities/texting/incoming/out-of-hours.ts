@@ -23,7 +23,7 @@ function closedSince(practice: Practice, now: Date): Date | undefined {
 /** While a practice is closed, by its hours and holidays, a patient is answered so: once until it has been open again. */
 export async function answerOutOfHours(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting'>,
   unanswered: readonly Unanswered[],
 ): Promise<void> {
   for (const practice of new Set(unanswered.map((one) => one.practice))) {

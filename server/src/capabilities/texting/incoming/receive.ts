@@ -20,6 +20,20 @@ import { messages } from '../store/messages.ts'
 import { findOwners } from '../store/numbers.ts'
 import { type TextDraft, textTables } from '../store/tables.ts'
 
+type ReceivesTexts = Pick<
+  Services,
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'log'
+  | 'scanner'
+  | 'secrets'
+  | 'texting'
+  | 'transactions'
+  | 'vault'
+  | 'workItems'
+>
+
 /** Longer than any carrier delivers. */
 const INCOMING_MAX = 10_000
 
@@ -37,7 +51,11 @@ interface Addressed {
 }
 
 /** Opens what is new among these, as something that the team can work on. */
-async function openNew(tx: Tx, services: Services, pairs: readonly NumberPair[]): Promise<void> {
+async function openNew(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  pairs: readonly NumberPair[],
+): Promise<void> {
   const added = await insertConversations(tx.db, pairs, tx.now)
   if (added.length === 0) return
   const rows = await findConversations(tx.db, added)
@@ -59,7 +77,11 @@ const messageIdOf = (practiceNumber: string, { providerId }: IncomingText): stri
   stableId(`incoming-text:${practiceNumber}:${providerId}`)
 
 /** The files of one that came before are its own already. */
-async function claimNew(tx: Tx, services: Services, { text, pair }: Addressed): Promise<StoredFile[]> {
+async function claimNew(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'secrets'>,
+  { text, pair }: Addressed,
+): Promise<StoredFile[]> {
   const { pictures } = text
   if (!pictures?.fileIds.length) return []
   const conversationId = conversationIdOf(pair)
@@ -86,7 +108,7 @@ const draftOf = ({ text, pair }: Addressed, files: readonly StoredFile[]): TextD
 /** Stores texts that arrived together. One to a number that no practice has any more is left out, and is not ours to answer. */
 async function storeAll(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'secrets' | 'texting' | 'workItems'>,
   texts: readonly Arrived[],
 ): Promise<{ isOurs: boolean }[]> {
   const numbers = [...new Set(texts.map(({ to }) => numberIn(to)))]
@@ -122,7 +144,10 @@ async function storeAll(
 }
 
 /** Its pictures are stored first, and it by itself: nothing else waits for them. */
-async function receiveWithPictures(services: Services, text: IncomingText): Promise<{ isOurs: boolean }> {
+async function receiveWithPictures(
+  services: ReceivesTexts,
+  text: IncomingText,
+): Promise<{ isOurs: boolean }> {
   const { transactions } = services
   const number = numberIn(text.to)
   const owners = await transactions.run((tx) => findOwners(tx.db, [number], tx.now), 'system')
@@ -137,7 +162,7 @@ async function receiveWithPictures(services: Services, text: IncomingText): Prom
  * Takes in a text that a carrier delivers, with whatever else arrives meanwhile. It may come twice: it is stored once, by the
  * carrier's own id. Answers once it is stored; failing, the carrier brings it again.
  */
-export function receiveText(services: Services, text: IncomingText): Promise<{ isOurs: boolean }> {
+export function receiveText(services: ReceivesTexts, text: IncomingText): Promise<{ isOurs: boolean }> {
   if (text.media.length > 0) return receiveWithPictures(services, text)
   const batch: Batch<IncomingText, { isOurs: boolean }> = {
     lane: 'texting.incoming',

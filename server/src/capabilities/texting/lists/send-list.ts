@@ -39,7 +39,7 @@ export const fillFor = (
 /** Texts one patient of a list, or says why not. What it writes is undone by the caller where the gate refuses. */
 async function textOne(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting' | 'workItems'>,
   list: ListRow,
   patientId: string,
   { practice, numbers }: { practice: office.Practice; numbers: readonly string[] },
@@ -71,7 +71,13 @@ async function textOne(
 }
 
 /** One patient in one transaction: what fails for one is undone for that one alone. Answers whether the list goes on. */
-async function step(services: Services, { practiceId, listId }: Running): Promise<boolean> {
+async function step(
+  services: Pick<
+    Services,
+    'clock' | 'config' | 'hooks' | 'secrets' | 'texting' | 'transactions' | 'workItems'
+  >,
+  { practiceId, listId }: Running,
+): Promise<boolean> {
   const acting = { practiceId }
   let current: string | undefined
   try {

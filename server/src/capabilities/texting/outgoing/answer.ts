@@ -9,7 +9,7 @@ import { writeText } from './write-text.ts'
 /** Answers a patient's text by itself, once. What the gate refuses is not answered, and nobody is troubled with it. */
 export async function answer(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting'>,
   conversation: ConversationRow,
   { to, text, purpose }: { to: string; text: string; purpose: TextPurpose },
 ): Promise<void> {

@@ -39,7 +39,7 @@ const present = (row: TeamScheduledRow) => ({
 
 async function sendNow(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting'>,
   practiceId: string,
   row: ScheduledTextRow,
 ): Promise<Refusal | undefined> {

@@ -30,7 +30,7 @@ export interface Writing {
  */
 export async function writeText(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'hooks' | 'secrets'>,
   conversation: ConversationRow,
   writing: Writing,
 ): Promise<TextDraft> {

@@ -13,10 +13,10 @@ interface GifPickerProps {
   onClose: () => void
 }
 
-/** Whoever still types does not want what the beginning of the word finds. */
+/** Waits until the person stops typing, because results for half a word are useless. */
 const SEARCH_AFTER_MS = 300
 
-/** GIFs by a word. The server asks for them and shows them, so nobody else learns who looked. */
+/** GIFs by a word. The server fetches them, so the GIF service never learns who looked. */
 export function GifPicker({ onChoose, onClose }: GifPickerProps) {
   const [typed, setTyped] = useState('')
   const [word] = useDebounce(typed.trim() || conversationText.gifFirst, SEARCH_AFTER_MS)

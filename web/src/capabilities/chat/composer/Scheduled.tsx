@@ -15,7 +15,7 @@ import { lookAgainMs } from './look-again.ts'
 
 type Later = Omit<CallInput<'POST /api/v2/messages/scheduled'>['body'], 'id' | 'sendAt'>
 
-/** Has words sent later, with their files: one message for each, the words with the first, in this order. */
+/** Schedules words and files: one message for each file, the words with the first. */
 export async function scheduleMessage(words: Later, files: readonly StoredFile[], at: Date): Promise<void> {
   const withFiles = files.map(
     (file, place): Later => ({
@@ -28,14 +28,14 @@ export async function scheduleMessage(words: Later, files: readonly StoredFile[]
     }),
   )
   for (const [place, message] of (files.length > 0 ? withFiles : [words]).entries()) {
-    // A moment apart, so that they come as they stand here.
+    // A moment apart, so that they are sent in the order of this list.
     const sendAt = new Date(at.getTime() + place).toISOString()
     await call('POST /api/v2/messages/scheduled', { body: { ...message, id: randomId(), sendAt } })
   }
   refetchScheduled()
 }
 
-/** What waits here to be sent later, or was not when its time came. */
+/** The scheduled messages of this conversation, and those that could not be sent. */
 export function Scheduled({ channelId }: { channelId: string }) {
   const { data } = useQuery({
     queryKey: SCHEDULED_KEY,
@@ -47,7 +47,7 @@ export function Scheduled({ channelId }: { channelId: string }) {
     async (id: string) => {
       const { messageText = '', quotedId } = waiting.find((one) => one.id === id) ?? {}
       await call('DELETE /api/v2/messages/scheduled/:id', { params: { id } })
-      // Whoever does not send it then may want to send it now, or put it otherwise: as the answer that it was.
+      // The text goes back into the composer, with its quote, so that it can be sent now or changed.
       if (messageText && drafts.get(channelId) === '') {
         drafts.save(channelId, messageText)
         const quoted = quotedId && conversations.findMessage(channelId, quotedId)

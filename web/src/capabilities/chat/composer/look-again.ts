@@ -6,8 +6,8 @@ const SENT_MS = 60_000
 const LONGEST_MS = 10 * 60_000
 
 /**
- * How long until what waits to be sent is read again: until the next is sent, for it leaves the list by itself. Each reading is kept in
- * the practice's log, so there is none in between.
+ * How long until the scheduled messages are read again: until the next one is due, because it leaves the list by itself. There is no
+ * reading in between, because each one is recorded in the practice's audit trail.
  */
 export function lookAgainMs(
   scheduled: readonly Pick<ScheduledMessage, 'sendAt' | 'failed'>[],

@@ -8,8 +8,8 @@ import { useMe } from '../state/channels.ts'
 const LOOKED_UP = 12
 
 /**
- * Whom one can mention in a conversation. Of a large group only some come with it; whoever else is being named is looked up as
- * their name is typed, and stays known until the message is sent.
+ * The people who can be mentioned in a conversation. A large group comes with some of its members only; others are looked up while
+ * their name is typed, and stay cached until the message is sent.
  */
 export function useMentionable(channelId: string, recipients: readonly ChatMember[], isLarge: boolean) {
   const me = useMe()

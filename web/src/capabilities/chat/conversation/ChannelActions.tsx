@@ -31,13 +31,13 @@ interface ChannelActionsProps {
   name: string
 }
 
-/** How one keeps this conversation: search, mute, favourite, archive, unread. */
+/** Actions of the open conversation: search, mute, favourite, archive, unread. */
 export const ChannelActions = memo(function ChannelActions({ channel, name }: ChannelActionsProps) {
   const { id } = channel
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const hasSide = search.has('side')
-  // It may be over by itself.
+  // A mute may have ended by itself.
   const isQuiet = isMuted(channel, useNow())
   const find = addressWith(search, { find: search.has('find') ? null : '1', words: null, view: null })
   const leave = () => void navigate(withChannel(search, null))
@@ -82,7 +82,7 @@ function isSame(before: ChannelActionsProps, after: ChannelActionsProps): boolea
 
 const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 767px)').matches
 
-/** On a phone the messages have the screen, and what stands in tabs elsewhere is here. */
+/** On a phone the messages fill the screen, so what are tabs elsewhere are items of this menu. */
 function Views() {
   const [search] = useSearchParams()
   const navigate = useNavigate()

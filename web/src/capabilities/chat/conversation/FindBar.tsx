@@ -18,7 +18,7 @@ interface FindBarProps {
   onFound: (seq: number) => void
 }
 
-/** Search within one conversation; a hit is gone to where it stands, with what was said around it. */
+/** Search within one conversation; a hit opens at its position, among the messages around it. */
 export function FindBar({ channelId, onFound }: FindBarProps) {
   const [search, setSearch] = useSearchParams()
   const [typed, find] = useSearchTerm('words')

@@ -18,14 +18,14 @@ import { conversationText as words } from './text.ts'
 interface KeepingItemsProps {
   channel: ChatChannel
   name: string
-  /** What is unread or archived is not left open. */
+  /** Closes the conversation after it was archived or marked unread. */
   onLeave: () => void
 }
 
-/** How one keeps a conversation, in its own menu and in that of its row: mute, favourite, unread, archive. */
+/** Menu items of a conversation and of its row in the list: mute, favourite, unread, archive. */
 export function KeepingItems({ channel, name, onLeave }: KeepingItemsProps) {
   const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
-  // It may be over by itself.
+  // A mute may have ended by itself.
   const isQuiet = isMuted(channel, useNow())
   const icon = { size: 19 }
   return (

@@ -14,7 +14,7 @@ interface PinnedProps {
   onOpen: (seq: number) => void
 }
 
-/** The pinned message above the others: a press leads to it, wherever it stands. */
+/** The pinned message above the others; pressing it jumps to its position. */
 export function Pinned({ channel, onOpen }: PinnedProps) {
   const { id, pinnedMessageId, abilities } = channel
   const me = useMe()
@@ -24,7 +24,7 @@ export function Pinned({ channel, onOpen }: PinnedProps) {
     enabled: pinnedMessageId !== null,
   })
   const pin = useTask((messageId: string) => setPinned(id, messageId, true), { failure: 'snackbar' })
-  // The cross looks as if it only closed the bar, and it takes the message away for everybody.
+  // Asks first: the cross looks as if it only hid the bar, but it unpins the message for everybody.
   const unpin = useTask(
     async (messageId: string) => {
       await setPinned(id, messageId, false)

@@ -18,7 +18,7 @@ import { conversationText } from './text.ts'
 const MEMBERS_SHOWN = 12
 const FILES_SHOWN = 6
 
-/** Beside a conversation, where there is room: who is in it, and what was shared last. The tabs tell everything. */
+/** A pane beside the conversation on wide screens: some members and the latest files. The tabs have all of them. */
 export function SidePane({ channel }: { channel: ChatChannel }) {
   const { id, members, isGroupChat } = channel
   const [search] = useSearchParams()

@@ -1,15 +1,18 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
-import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { newlyIncluded, plainLine } from '@corridor/contract/chat/rules.ts'
+import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
+import { distinctNames, newlyIncluded, plainLine } from '@corridor/contract/chat/rules.ts'
 import { shortName } from '@corridor/contract/people/rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ThreadMessages } from '../../../platform/conversation/ThreadMessages.tsx'
+import { thumbnailsQuery } from '../../../platform/conversation/thumbnails.ts'
 import { useReading } from '../../../platform/conversation/use-reading.ts'
+import { useConnection } from '../../../platform/live/connection-state.ts'
 import { useSession } from '../../../platform/session.ts'
-import { useUploads } from '../../../platform/upload.ts'
+import { type UploadItem, useUploads } from '../../../platform/upload.ts'
 import { TypingLine } from '../../../ui/conversation/inbox/TypingLine.tsx'
-import type { RowState } from '../../../ui/conversation/list/MessageListRow.tsx'
+import type { RowState } from '../../../ui/conversation/list/MessageList.tsx'
 import { Message } from '../../../ui/conversation/message/Message.tsx'
 import { DropZone } from '../../../ui/files/DropZone.tsx'
 import { IconMessageCircle } from '../../../ui/icons/icons.ts'
@@ -27,18 +30,18 @@ import { useForwarding } from '../message-actions/use-forwarding.ts'
 import { useMessageActions } from '../message-actions/use-message-actions.tsx'
 import { WriteTo } from '../people/WriteTo.tsx'
 import { acknowledge, toggleReaction } from '../state/actions.ts'
-import { useViewer } from '../state/channels.ts'
+import { useMe, useViewer } from '../state/channels.ts'
 import { conversations, marks, outbox, typing } from '../state/conversations.ts'
+import type { ChatWindow } from '../state/message-window.ts'
 import { quoting } from '../state/quoting.ts'
 import { useQuickReactions } from '../state/recent-reactions.ts'
 import styles from './Conversation.module.css'
 import { FindBar } from './FindBar.tsx'
-import type { ShownMessage } from './message-views.ts'
+import { type ShownMessage, unsentView, type Viewer, viewOf, withStatus } from './message-views.ts'
 import { Pinned } from './Pinned.tsx'
 import { conversationText } from './text.ts'
 import { useReadingPosition } from './use-reading-position.ts'
 import { useSamePeople } from './use-same-people.ts'
-import { useViews } from './use-views.ts'
 
 const spokenOf = ({ kind, sender, text }: ShownMessage) =>
   kind === 'note' ? text : `${sender.name}: ${plainLine(text)}`
@@ -96,7 +99,7 @@ export function Thread({ channel, name }: ThreadProps) {
   const people = useSamePeople(channel.recipients)
   const everybody = useSamePeople(channel.members)
   const included = newlyIncluded(channel, useViewer()).map((one) => shortName(one.name))
-  // Asked when it is needed: what one writes in is not drawn anew for every receipt.
+  // Read through a ref when it is needed, so that the composer is not rendered again for every receipt.
   const shown = useRef(views)
   shown.current = views
   const lastOwn = useCallback(
@@ -176,7 +179,7 @@ interface WaitingProps {
   draw: ReturnType<typeof useDrawing>
 }
 
-/** Where nothing could be read, what one has just written is seen to wait all the same. */
+/** Shows one's own unsent messages even where the conversation could not be loaded. */
 const Waiting = ({ views, draw }: WaitingProps) => (
   <ul className={styles.unsent}>
     {views.map((view) => (
@@ -186,7 +189,7 @@ const Waiting = ({ views, draw }: WaitingProps) => (
 )
 
 interface Drawing {
-  /** Reacting and confirming is writing too. */
+  /** Also decides whether one may react and confirm. */
   mayWrite: boolean
   forwarding: ReturnType<typeof useForwarding>
   actionsOf: ReturnType<typeof useMessageActions>['actionsOf']
@@ -194,7 +197,7 @@ interface Drawing {
   jump: (seq: number) => Promise<void>
 }
 
-/** How a message is drawn. It stays the same function for as long as nothing of it changes, so that rows that did not are not drawn anew. */
+/** The function that draws a message. It stays the same while nothing it uses changes, so that unchanged rows are not rendered again. */
 function useDrawing(
   { id, isGroupChat }: ChatChannel,
   { mayWrite, forwarding, actionsOf, followUp, jump }: Drawing,
@@ -236,4 +239,66 @@ function useDrawing(
     ),
     [id, isGroupChat, mayWrite, chosen, toggle, actionsOf, followUp, jump, quick],
   )
+}
+
+const EMPTY: readonly ChatMessage[] = []
+
+/**
+ * The messages of a conversation as they are shown, followed by those that are being sent. A view is made again only when its message
+ * or the viewer's context changed, so that the list renders nothing else.
+ */
+function useViews(
+  channel: ChatChannel,
+  window: ChatWindow | undefined,
+  uploads: readonly UploadItem[],
+): readonly ShownMessage[] {
+  const me = useMe()
+  const practiceId = useSession(({ user }) => user?.practiceId ?? null)
+  const loaded = window?.messages ?? EMPTY
+  // Deleted for oneself, a message leaves no line; the window has it still, because pages go on from its position.
+  const messages = useMemo(() => loaded.filter(({ deletedBy }) => !deletedBy.includes(me)), [loaded, me])
+  const files = messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? [])
+  const thumbnails = useQuery(thumbnailsQuery('chat', files)).data
+  const people = useSamePeople(channel.members)
+  const isLarge = channel.memberCount > LISTED_MEMBERS
+  const viewer = useMemo<Viewer>(
+    () => ({
+      me,
+      practiceId,
+      members: new Map(people.map((one) => [one.userId, one])),
+      distinct: distinctNames(people),
+      isLarge,
+      thumbnails: new Map(Object.entries(thumbnails ?? {})),
+    }),
+    [me, practiceId, people, isLarge, thumbnails],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: views that were made for another context are dropped
+  const made = useMemo(() => new WeakMap<ChatMessage, ShownMessage>(), [viewer])
+  const stored = useMemo(
+    () =>
+      messages.map((message) => {
+        const known = made.get(message) ?? viewOf(message, viewer)
+        made.set(message, known)
+        return known
+      }),
+    [messages, viewer, made],
+  )
+  const lastOwn = stored.findLastIndex(({ isOwn, isDeleted }) => isOwn && !isDeleted)
+  const lastView = stored[lastOwn]
+  const withReceipt = useMemo(
+    () => lastView && withStatus(lastView, channel, practiceId),
+    [lastView, channel, practiceId],
+  )
+  const unsent = outbox.useUnsent()
+  const isLineLost = useConnection(({ loss }) => loss !== null)
+  const hasNewer = window?.hasNewer ?? false
+  return useMemo(() => {
+    const shown = withReceipt ? stored.with(lastOwn, withReceipt) : stored
+    if (hasNewer) return shown
+    const ids = new Set(shown.map(({ id }) => id))
+    const own = unsent.filter((one) => one.position === channel.id && !ids.has(one.id))
+    if (own.length === 0) return shown
+    const waiting = own.map((one) => unsentView(one, viewer, { isLineLost, uploads, messages }))
+    return [...shown, ...waiting.sort((a, b) => a.sentAt.localeCompare(b.sentAt))]
+  }, [stored, lastOwn, withReceipt, unsent, uploads, messages, hasNewer, isLineLost, channel.id, viewer])
 }

@@ -60,7 +60,7 @@ function senderOf({ user }: ChatMessage, { members, practiceId }: Viewer): Perso
   return personOf(member ?? { ...user, practiceId }, practiceId)
 }
 
-/** Somebody whom a message names: as a member, or as the message calls them, who may have left or be one of very many. */
+/** A person named by a message: from the members, or from the message's own names if they left or the group is large. */
 function namedIn({ names }: ChatMessage, userId: string, { members, practiceId }: Viewer): Person {
   const known = members.get(userId) ?? { userId, name: names[userId] ?? '', profileUrl: null, practiceId }
   return personOf(known, practiceId)
@@ -90,7 +90,7 @@ function urgentOf(message: ChatMessage, viewer: Viewer): UrgentView | undefined 
     person: namedIn(message, userId, viewer),
     at,
   }))
-  // Of a large group only some are known here, and all are counted by the server.
+  // A large group comes with some of its members only, so the server's count is used.
   const waitingCount = isLarge ? Math.max(confirmerCount - confirmed.length, 0) : waiting.length
   return {
     confirmed,
@@ -144,7 +144,7 @@ export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
     mentions: [
       ...(message.mentionsAll ? [{ name: ALL, isReader: message.user.userId !== me }] : []),
       ...message.mentions.flatMap((id) => {
-        // The text has the name of then; whoever is called otherwise since is found by neither.
+        // The text has the name at the time; a person who was renamed since is not highlighted.
         const plain = members.get(id)?.name ?? message.names[id]
         const distinct = viewer.distinct?.get(id)
         const name = distinct && message.messageText.includes(`@${distinct}`) ? distinct : plain
@@ -162,7 +162,7 @@ export function viewOf(message: ChatMessage, viewer: Viewer): ShownMessage {
   }
 }
 
-/** One's own last message says how far it has come, and who has read it. In a large group nobody is told. */
+/** Adds the status and the readers to one's own last message. Large groups have no receipts. */
 export function withStatus(
   view: ShownMessage,
   channel: ChatChannel,
@@ -173,7 +173,7 @@ export function withStatus(
   if (channel.memberCount > LISTED_MEMBERS) return { ...view, status: 'sent' }
   const others = channel.recipients.filter(({ isDeleted, joinedSeq }) => !isDeleted && joinedSeq < seq)
   const hasRead = ({ userId }: ChatMember) => (channel.readUpTo[userId] ?? 0) >= seq
-  // Known here of the last they read; of one before it the server says when (`…/readers`).
+  // The time is known only for the last message that they read; for earlier ones `…/readers` has it.
   const readAt = ({ userId }: ChatMember) => {
     const at = channel.readReceipts[userId]
     return at === undefined || channel.readUpTo[userId] !== seq ? null : new Date(at * 1000).toISOString()
@@ -186,7 +186,7 @@ export function withStatus(
   }
 }
 
-/** What is known of the way at this moment. */
+/** What unsent messages are shown with: the state of the connection and of the uploads. */
 export interface Way {
   isLineLost: boolean
   /** What is loaded, for what is quoted from it. */

@@ -24,7 +24,7 @@ export const ChannelRow = memo(function ChannelRow(props: ChannelRowProps) {
   const { channel, name, to, isOpen, now, tabIndex } = props
   const me = useMe()
   const status = useStatusOf(otherOf(channel))
-  // That of the open one stands in the box beside.
+  // The draft of the open conversation is in its composer already.
   const draft = drafts.useDraft(isOpen ? undefined : channel.id)
   const last = shownLast(channel)
   const { unreadCount, isUnreadByLoggedUser, messageStatus } = channel

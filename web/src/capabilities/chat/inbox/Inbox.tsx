@@ -94,7 +94,7 @@ interface ConversationsProps {
   filter: InboxFilter
 }
 
-/** Drawn anew for each message anywhere; what stands above it is not. */
+/** Rendered again for each message in any conversation; kept apart so that what is above it is not. */
 function Conversations({ term, entered, onOpened, onClear, ...shown }: ConversationsProps) {
   return (
     <Loaded
@@ -114,7 +114,7 @@ function Conversations({ term, entered, onOpened, onClear, ...shown }: Conversat
   )
 }
 
-/** The link that led into a panel goes as it opens, and the one that leads out as it closes: each leaves the focus to the other. */
+/** Opening a panel removes the link into it and closing removes the link out of it, so the focus is moved to the other link. */
 function useWayIntoPanel(panel: Panel | undefined): void {
   const before = useRef(panel)
   useEffect(() => {
@@ -128,7 +128,7 @@ function useWayIntoPanel(panel: Panel | undefined): void {
   }, [panel])
 }
 
-/** Whoever has typed goes on with the arrow keys. */
+/** The arrow keys move from the search field into the list. */
 export const focusRows = (): void =>
   document.querySelector<HTMLElement>('[data-list-scroll] li [tabindex="0"]')?.focus()
 
@@ -173,7 +173,7 @@ function FilterChips({ filter }: { filter: InboxFilter }) {
     [known, me],
   )
   const isPart = Boolean(known?.more.DEFAULT || known?.more.FAVOURITES)
-  // Those that are not read yet are counted by the server alone, and the number in the menu is the same.
+  // Pages that are not loaded are counted by the server only, so the server's number is shown, as in the menu.
   const { data: counted = 0 } = useQuery({
     ...countsQuery,
     enabled: isPart,

@@ -37,7 +37,7 @@ interface InboxListProps {
   term?: string
 }
 
-/** Conversations, people and messages that were found below each other; the open conversation is told from the others. */
+/** The list of conversations, or the people and messages that a search found; the open conversation is marked. */
 export function InboxList({ label, items, term = '' }: InboxListProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ export function InboxList({ label, items, term = '' }: InboxListProps) {
             <ChannelRow
               channel={channel}
               name={name}
-              // A word stays the same from drawing to drawing; only rows that change are drawn.
+              // A string keeps its identity between renders, so that only rows that changed are rendered again.
               to={`?${withChannel(search, channel.id).search}`}
               isOpen={isOpen}
               now={now}

@@ -50,7 +50,7 @@ export function InboxSearch({ term, known, entered, onOpened, onClear }: InboxSe
     ]
   }, [known, keyword, people, data, hasNextPage, fetchNextPage])
   const first = items.find(({ isPassedOver }) => !isPassedOver)
-  // Somebody may turn up before a group, and both before a message: Enter waits for what could come first.
+  // People come before groups, and both before messages, so Enter waits for the results that could still come first.
   const isSettled =
     (first?.kind === 'channel' && !first.channel.isGroupChat) ||
     (!contacts.isFetching && (first?.kind !== 'hit' || !hits.isFetching))
@@ -79,7 +79,7 @@ export function InboxSearch({ term, known, entered, onOpened, onClear }: InboxSe
   )
 }
 
-/** What stands under a heading; without anything there is no heading either. */
+/** Results under a heading; without results there is no heading either. */
 const under = (title: string, items: InboxItem[]): InboxItem[] =>
   items.length > 0 ? [heading(title), ...items] : []
 
@@ -97,7 +97,7 @@ function useOpen(item: InboxItem | undefined, onOpened: () => void): void {
   }, [item !== undefined])
 }
 
-/** Names are searched here and not by the server, so whoever searches needs to know all of them. */
+/** Names are searched in the browser, so all conversations have to be loaded first. */
 function useEveryPage({ more }: LoadedChannels): void {
   useRest('DEFAULT', more.DEFAULT)
   useRest('FAVOURITES', more.FAVOURITES)
@@ -106,7 +106,7 @@ function useEveryPage({ more }: LoadedChannels): void {
 
 function useRest(list: keyof LoadedChannels['more'], token: string | null): void {
   useEffect(() => {
-    // What does not come leaves fewer names to find; the messages are found all the same.
+    // If a page fails, fewer names are found; messages are searched by the server anyway.
     if (token) readMore(list).catch(() => undefined)
   }, [list, token])
 }

@@ -6,7 +6,7 @@ import type { LongListItem } from '../../../ui/data/list/LongList.tsx'
 import type { ListName, LoadedChannels } from '../state/channels.ts'
 import type { MessageHit } from './use-message-search.ts'
 
-/** What stands in the list column, from top to bottom. */
+/** The items of the list column, from top to bottom. */
 export type InboxItem = LongListItem &
   (
     | { kind: 'heading'; title: string; isFavourites?: boolean }
@@ -47,7 +47,7 @@ interface Look {
   open: string | null
 }
 
-/** The conversations of one list as they stand below each other. */
+/** The conversations of one list in the order shown. */
 export function shownChannels(
   list: ChannelList,
   { conversations }: LoadedChannels,

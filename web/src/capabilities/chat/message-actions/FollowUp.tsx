@@ -55,7 +55,7 @@ export function FollowUp({ channelId, message, onClose }: FollowUpProps) {
   )
 }
 
-/** Their number is shown to whoever may see it: colleagues, and those who are connected in person. */
+/** The phone number is shown only to colleagues and to people who are connected in person. */
 function Reached({ person }: { person: Person }) {
   const { data } = useQuery({
     queryKey: ['chat', 'number', person.id],

@@ -110,7 +110,7 @@ function useEscape(onEscape: () => void): void {
     const hear = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target as Element).closest('[role=dialog]')) onEscape()
     }
-    // Before the dialog hears it, and goes.
+    // In the capture phase, because a dialog would handle the key and close.
     document.addEventListener('keydown', hear, { capture: true })
     return () => document.removeEventListener('keydown', hear, { capture: true })
   }, [onEscape])

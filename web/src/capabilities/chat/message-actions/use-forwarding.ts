@@ -15,7 +15,7 @@ const toForward = ({ id: messageId, seq = 0 }: ShownMessage): ToForward => ({
 /** Messages that are being chosen to be sent on; nothing while none are. */
 export function useForwarding(views: readonly ShownMessage[]) {
   const [all, setChosen] = useState<readonly ToForward[]>()
-  // Deleted meanwhile, one is not there to be sent on.
+  // A message that was deleted meanwhile is not forwarded.
   const chosen = useMemo(() => {
     const isThere = ({ messageId }: ToForward) =>
       !views.some(({ id, isDeleted }) => isDeleted && id === messageId)

@@ -56,7 +56,7 @@ export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onFor
   const [search] = useSearchParams()
   const [dialog, setDialog] = useState<ReactNode>(null)
   const { mayWrite } = abilities
-  // Read when it is needed: the rows are not drawn anew for every letter that is searched for beside them.
+  // Read when an action is used, so that typing a search does not render every row again.
   const address = useRef(search)
   address.current = search
 
@@ -75,7 +75,7 @@ export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onFor
       }
       const unread = () => {
         void setUnread(id, seq)
-        // Left, or it would be read again at once.
+        // The conversation is closed, or it would be marked read again at once.
         void navigate(withChannel(address.current, null))
       }
       const all: (MessageAction | false)[] = [

@@ -86,7 +86,7 @@ export function Members({ channel, mayManage }: MembersProps) {
   )
 }
 
-/** A large group tells its members in pages, with how far each has read. */
+/** The members of a large group in pages, with how far each has read. */
 function AllMembers({ channel, keyword }: Pick<MembersProps, 'channel'> & { keyword: string }) {
   const { id } = channel
   const query = useInfiniteQuery({

@@ -46,7 +46,7 @@ export function Options({ channel, name }: OptionsProps) {
   )
 }
 
-/** How one keeps it oneself; nobody else is told. */
+/** The person's own settings; nobody else sees them. */
 function Keeping({ channel }: { channel: ChatChannel }) {
   const { id, isFavouriteByLoggedUser, isArchivedByLoggedUser } = channel
   const now = useNow()
@@ -79,7 +79,7 @@ function Keeping({ channel }: { channel: ChatChannel }) {
 }
 
 function Naming({ channel }: { channel: ChatChannel }) {
-  // Until somebody types it is what others call it.
+  // Shows the current name until the person types.
   const [typed, setTyped] = useState<string>()
   const name = typed ?? channel.name
   const task = useTask(
@@ -126,7 +126,7 @@ function Leaving({ channel, name }: OptionsProps) {
       await navigate(withChannel(search, null), { replace: true })
       await updateGroup(channel.id, 'REMOVE_MEMBER', { memberIds: [me] })
       showSnackbar(optionsText.left(name))
-      // What asked has gone with the group.
+      // The focused button is gone with the group.
       if (document.activeElement === document.body) focusRows()
     },
     { failure: 'snackbar' },

@@ -4,7 +4,7 @@ import styles from './NameLines.module.css'
 
 interface NameLinesProps {
   name: string
-  /** Behind the name, as quietly as what stands below it. */
+  /** After the name, in the muted colour of the second line. */
   beside?: string | false
   details: readonly (string | undefined)[]
   /** Only read out: the picture beside it shows it. */

@@ -13,7 +13,7 @@ import { text } from '../text.ts'
 import styles from './OpenWith.module.css'
 import { peopleText } from './text.ts'
 
-/** Leads to the conversation with somebody; the first time it is opened, and asked for again it is the same. */
+/** Opens the conversation with a person, which is created the first time. */
 export function OpenWith({ personId }: { personId: string }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function OpenWith({ personId }: { personId: string }) {
   })
   const channelId = query.data
   useEffect(() => {
-    // In its place: the way back leads to where somebody came from.
+    // Replaces this address, so that Back leads to the page before it.
     if (channelId) void navigate(withChannel(search, channelId), { replace: true })
   }, [channelId, navigate, search])
   return (

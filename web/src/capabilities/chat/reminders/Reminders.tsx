@@ -13,7 +13,7 @@ import styles from './Reminders.module.css'
 import { cancelReminder, type Reminder, useReminders } from './reminders.ts'
 import { remindersText as text } from './text.ts'
 
-/** The messages somebody wants to be reminded of, and when; each leads to its place, and can be called off. */
+/** The person's reminders, with their times; each opens its message and can be canceled. */
 export function Reminders() {
   const query = useReminders()
   const place = useRef<HTMLElement>(null)

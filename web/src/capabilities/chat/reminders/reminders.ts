@@ -11,7 +11,7 @@ const readReminders = async () => (await call('GET /api/v2/reminders')).reminder
 
 export type Reminder = Awaited<ReturnType<typeof readReminders>>[number]
 
-/** What somebody wants to be reminded of, the next first. One that has rung is gone. */
+/** The person's reminders, the next one first. Past ones are removed. */
 export function useReminders() {
   const now = useNow()
   return useQuery({
@@ -24,7 +24,7 @@ export function useReminders() {
 /** A reminder was set or taken back, or has rung: here, or in another window. */
 export const refetchReminders = (): void => void refetch(REMINDERS_KEY)
 
-/** Something became of a message: its words, or that it is gone, are those of its reminder too. */
+/** A message changed or was deleted, so its reminder has to be read again. */
 export function readRemindersOf(isAbout: (message: Reminder['message']) => boolean): void {
   const known = queryClient.getQueryData<Reminder[]>(REMINDERS_KEY)
   if (known?.some(({ message }) => isAbout(message))) refetchReminders()
@@ -44,7 +44,7 @@ async function putBack(reminder: Reminder): Promise<void> {
   refetchReminders()
 }
 
-/** Gone at once; for a while it can be taken back. */
+/** Removes it at once, with Undo. */
 export async function cancelReminder(reminder: Reminder): Promise<void> {
   updateCached<Reminder[]>(REMINDERS_KEY, (known) => known.filter((one) => one !== reminder))
   try {

@@ -31,7 +31,7 @@ export const setArchived = (id: string, isArchived: boolean) =>
       }),
   )
 
-/** From a message on, or just marked. */
+/** Marks a conversation unread, from a message on or as a whole. */
 export const setUnread = (id: string, seq?: number) =>
   changeOptimistically(
     id,
@@ -39,7 +39,7 @@ export const setUnread = (id: string, seq?: number) =>
     () => call('POST /api/v2/channels/:id/unread', { params: { id }, body: { seq } }),
   )
 
-/** Far enough to be for ever. */
+/** A time so far ahead that it means "until turned back on". */
 export const ALWAYS = '9999-12-31T00:00:00.000Z'
 
 export const setMuted = (id: string, until: string | null) =>
@@ -140,7 +140,7 @@ export async function setPinned(channelId: string, messageId: string, isPinned: 
   void queryClient.invalidateQueries({ queryKey: ['chat', 'pinned', channelId] })
 }
 
-/** Changes a group: its name, or who is in it. Whoever has left has it no more. */
+/** Changes the name or the members of a group. A person who left no longer has it. */
 export async function updateGroup(
   id: string,
   updateType: keyof typeof UPDATE_TYPES,

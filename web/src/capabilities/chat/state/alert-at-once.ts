@@ -10,7 +10,7 @@ import { rememberMessage } from './recent-messages.ts'
 const speaksTo = ({ mentions, quote }: ChatMessage, me: string): boolean =>
   mentions.includes(me) || quote?.userId === me
 
-/** An urgent message rings by itself, and what is said in a group to nobody in particular waits for its alert. */
+/** Urgent messages have alerts of their own, and other group messages wait for the server's alert. */
 const isFor = (message: ChatMessage, me: string) => {
   const { channelId, user, type, isUrgent, isDeleted, deletedBy } = message
   return (
@@ -31,8 +31,8 @@ function isNew(message: ChatMessage): boolean {
 }
 
 /**
- * Lets a direct message, a mention or a reply pop up as it arrives. The server waits a moment with its alert, because whoever reads needs
- * none. Called before the message is heard, so that a new one is known by its position.
+ * Shows a direct message, a mention or a reply as it arrives. The server delays its alert, because a person who is reading needs none.
+ * Called before the message is applied, so that a new one is recognised by its position.
  */
 export async function alertAtOnce(message: ChatMessage): Promise<void> {
   rememberMessage(message)

@@ -43,7 +43,7 @@ export const {
   useOne: useChannel,
 } = channelList
 
-/** Who looks, and for which practice: what a conversation is to them depends on both. */
+/** The viewer and their practice: how a conversation is shown depends on both. */
 export function viewer(): { me: string; practiceId: string | null } {
   const { user } = useSession.getState()
   return { me: user?.id ?? '', practiceId: user?.practiceId ?? null }

@@ -4,8 +4,8 @@ import type { ChatChannel, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { call } from '../../../platform/api.ts'
-import type { Unsent as UnsentMessage } from '../../../platform/conversation/conversation-outbox.ts'
 import { createConversations } from '../../../platform/conversation/create-conversations.ts'
+import type { Unsent as UnsentMessage } from '../../../platform/conversation/outbox.ts'
 import { say } from '../../../platform/live.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -59,7 +59,7 @@ export const conversations = createConversations<ChatChannel, ChatMessage, Messa
   },
   markDelivered: {
     isMarked: ({ deliveredUpTo }, seq) => (deliveredUpTo[viewer().me] ?? 0) >= seq,
-    // In large groups nobody follows who has what.
+    // Large groups have no receipts.
     isReported: ({ unreadCount, memberCount }) => unreadCount > 0 && memberCount <= LISTED_MEMBERS,
     send: (id, seq) => mark('delivered', id, seq),
   },

@@ -14,7 +14,7 @@ const refetchFiles = (channelId: string): void =>
   void queryClient.invalidateQueries({ queryKey: ['chat', 'attachments', channelId] })
 
 on('chat.message', ({ channelId, message }) => {
-  // Without it the alert comes a moment later.
+  // If this fails, the server's alert comes a moment later.
   alertAtOnce(message).catch(() => undefined)
   conversations.receive(channelId, message)
   quoting.hear(channelId, message)

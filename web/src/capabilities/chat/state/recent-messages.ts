@@ -8,7 +8,7 @@ const CACHED_MAX = 200
 const known = new Map<string, ChatMessage>()
 onReset(() => known.clear())
 
-/** Remembers what this window has just heard, so that an alert can show the words, which are not kept with it. */
+/** Caches the latest messages of this window, so that an alert, which carries no words, can show them. */
 export function rememberMessage(message: ChatMessage): void {
   known.delete(message.id)
   known.set(message.id, message)
@@ -16,7 +16,7 @@ export function rememberMessage(message: ChatMessage): void {
   if (known.size > CACHED_MAX && oldest) known.delete(oldest)
 }
 
-/** What a message says, in one line; nothing where this window has not heard it. */
+/** The words of a message in one line, if this window has received it. */
 export function wordsOf(messageId: string | undefined, me: string): string | undefined {
   const message = messageId ? known.get(messageId) : undefined
   return message && previewOf({ ...message, text: message.messageText }, me)

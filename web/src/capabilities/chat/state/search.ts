@@ -23,7 +23,7 @@ export const searchConversations: Search = async (term, signal) => {
     .map(findingOf)
 }
 
-/** Messages with these words, newest first; each opens where it stands. */
+/** Messages with these words, newest first. */
 export const searchMessages: Search = async (keyword, signal) => {
   const { results } = await call('GET /api/v2/messages/search', {
     query: { keyword, pageSize: FOUND_MAX },

@@ -1,3 +1,4 @@
+import { isTooth } from '@corridor/contract/documents/forms/teeth.ts'
 import type { OfficeFileDetail } from '@corridor/contract/documents/model.ts'
 import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
 import {
@@ -11,7 +12,6 @@ import {
   USUAL_LIMITS,
   WAY,
 } from '@corridor/contract/documents/stages.ts'
-import { isTooth } from '@corridor/contract/documents/teeth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { localDate, localDay } from '../../../platform/dates.ts'

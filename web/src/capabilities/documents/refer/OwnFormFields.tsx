@@ -1,4 +1,8 @@
-import { CHECKED, type FormField, type FormValues } from '@corridor/contract/documents/referral-forms.ts'
+import {
+  CHECKED,
+  type FormField,
+  type FormValues,
+} from '@corridor/contract/documents/forms/referral-forms.ts'
 
 interface OwnFormFieldsProps {
   fields: readonly FormField[]

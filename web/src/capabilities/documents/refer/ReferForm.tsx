@@ -1,7 +1,7 @@
+import { type FormValues, knownValues } from '@corridor/contract/documents/forms/referral-forms.ts'
+import type { Dentition } from '@corridor/contract/documents/forms/teeth.ts'
 import { FILES_MAX, NOTES_MAX, REASON_MAX } from '@corridor/contract/documents/limits.ts'
 import type { WebsiteReferralPractice } from '@corridor/contract/documents/refer.ts'
-import { type FormValues, knownValues } from '@corridor/contract/documents/referral-forms.ts'
-import type { Dentition } from '@corridor/contract/documents/teeth.ts'
 import {
   REQUESTS,
   type ReferralRequest,

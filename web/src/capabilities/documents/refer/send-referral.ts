@@ -1,5 +1,5 @@
+import type { FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { NewWebsiteReferral } from '@corridor/contract/documents/refer.ts'
-import type { FormValues } from '@corridor/contract/documents/referral-forms.ts'
 import type { z } from 'zod'
 import { CallError, call, upload } from '../../../guest/calls.ts'
 import { solveCaptcha } from './captcha.ts'

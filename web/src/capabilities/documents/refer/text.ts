@@ -1,4 +1,4 @@
-import { REQUEST_NAMES } from '@corridor/contract/documents/teeth.ts'
+import { REQUEST_NAMES } from '@corridor/contract/documents/forms/teeth.ts'
 import type { ReferralRequest, Urgency } from '@corridor/contract/documents/types.ts'
 import type { Language } from '@corridor/contract/guests/model.ts'
 

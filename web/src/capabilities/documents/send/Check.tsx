@@ -1,4 +1,4 @@
-import { referralSummary } from '@corridor/contract/documents/teeth.ts'
+import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { localDay } from '../../../platform/dates.ts'
 import type { Attached } from '../../../platform/upload.ts'

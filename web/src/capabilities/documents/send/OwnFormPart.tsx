@@ -1,5 +1,9 @@
+import {
+  CHECKED,
+  type FormField,
+  type FormValues,
+} from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { OwnForm } from '@corridor/contract/documents/refer.ts'
-import { CHECKED, type FormField, type FormValues } from '@corridor/contract/documents/referral-forms.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
+import { type Dentition, REQUEST_NAMES } from '@corridor/contract/documents/forms/teeth.ts'
 import { REASON_MAX } from '@corridor/contract/documents/limits.ts'
-import { type Dentition, REQUEST_NAMES } from '@corridor/contract/documents/teeth.ts'
 import { REQUESTS, URGENCIES, type Urgency } from '@corridor/contract/documents/types.ts'
 import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'

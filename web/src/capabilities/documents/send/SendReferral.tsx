@@ -1,6 +1,6 @@
+import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
 import { FILES_MAX, NOTES_MAX } from '@corridor/contract/documents/limits.ts'
 import { PATIENT_STEP, REFERRAL_STEPS, type ReferralStep } from '@corridor/contract/documents/steps.ts'
-import { referralSummary } from '@corridor/contract/documents/teeth.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { useState } from 'react'
 import { type Attachments, useAttachments } from '../../../platform/upload.ts'

@@ -1,5 +1,5 @@
-import type { FormValues } from '@corridor/contract/documents/referral-forms.ts'
-import type { Dentition } from '@corridor/contract/documents/teeth.ts'
+import type { FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
+import type { Dentition } from '@corridor/contract/documents/forms/teeth.ts'
 import type { ReferralRequest, Urgency } from '@corridor/contract/documents/types.ts'
 import { useState } from 'react'
 import { forgetValues, useStoredValues } from '../../../platform/form.ts'

@@ -1,5 +1,9 @@
+import {
+  type FormValues,
+  knownValues,
+  missingFields,
+} from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { OwnForm } from '@corridor/contract/documents/refer.ts'
-import { type FormValues, knownValues, missingFields } from '@corridor/contract/documents/referral-forms.ts'
 import { useQuery } from '@tanstack/react-query'
 import { localDate } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'

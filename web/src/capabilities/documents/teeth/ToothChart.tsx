@@ -1,4 +1,4 @@
-import { CHARTS, type Dentition, sortedTeeth } from '@corridor/contract/documents/teeth.ts'
+import { CHARTS, type Dentition, sortedTeeth } from '@corridor/contract/documents/forms/teeth.ts'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { IconX } from '../../../ui/icons/icons.ts'

@@ -3,7 +3,7 @@ import type { LinkStatus, SentMessage } from '@corridor/contract/guests/model.ts
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerQuestion } from '../../../platform/confirm.ts'
-import { handle } from '../../../platform/live/handlers.ts'
+import { handle } from '../../../platform/live/streams.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'

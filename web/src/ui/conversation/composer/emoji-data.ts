@@ -13,7 +13,7 @@ const TONES = {
   dark: '\u{1F3FF}',
 } as const
 
-/** A tone stands behind the first sign, in place of the wish for a coloured drawing. */
+/** A skin tone follows the first code point and replaces the variation selector. */
 function inTones(emoji: string): Record<keyof typeof TONES, string> {
   const [first = '', ...rest] = [...emoji]
   const end = rest.join('').replace(/^\uFE0F/, '')
@@ -21,7 +21,7 @@ function inTones(emoji: string): Record<keyof typeof TONES, string> {
   return Object.fromEntries(entries)
 }
 
-/** Two files, each small enough to be kept for when there is no line. */
+/** Two files, each small enough to be stored for use without a connection. */
 async function readPackages() {
   const [groups, keywords] = await Promise.all([
     import('unicode-emoji-json/data-by-group.json', { with: { type: 'json' } }),

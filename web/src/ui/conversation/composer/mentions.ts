@@ -21,7 +21,7 @@ export function matching(people: readonly Person[], term: string): Person[] {
     .slice(0, SHOWN)
 }
 
-/** The text with the name in place of what was typed of it, and where the caret stands then. */
+/** The text with the whole name instead of the typed part, and the position of the caret after it. */
 export function withMention(value: string, caret: number, { at }: CompletionQuery, person: Person) {
   const written = `@${person.name} `
   return { value: value.slice(0, at) + written + value.slice(caret).trimStart(), caret: at + written.length }

@@ -15,7 +15,7 @@ export function snippetAt(value: string, caret: number): CompletionQuery | undef
   return found ? { at: caret - found[1]!.length - 1, term: found[1]! } : undefined
 }
 
-/** The text with the ready-made one in place of what was typed of it, and where the caret stands then. */
+/** The text with the snippet instead of what was typed, and the position of the caret after it. */
 export const withSnippet = (value: string, caret: number, { at }: CompletionQuery, { text }: Snippet) => ({
   value: value.slice(0, at) + text + value.slice(caret),
   caret: at + text.length,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
 
-/** What is being written after a sign, and where that sign stands. */
+/** What is being typed after a trigger character, and the position of that character. */
 export interface CompletionQuery {
   at: number
   term: string
@@ -15,7 +15,7 @@ interface Options<Item> {
   queryAt: (value: string, caret: number) => CompletionQuery | undefined
   /** The best first; left out where nothing is completed here. */
   matching?: (term: string) => readonly Item[]
-  /** The text with the chosen one in place of what was typed of it. */
+  /** The text with the chosen entry instead of what was typed. */
   withChosen: (
     value: string,
     caret: number,
@@ -67,7 +67,7 @@ export function useCompletion<Item>(options: Options<Item>) {
       },
       [box, put],
     ),
-    /** Whether the key was meant for the list. */
+    /** Whether the list handled the key. */
     onKeyDown: (event: KeyboardEvent): boolean => {
       const item = found[active]
       if (!item) return false

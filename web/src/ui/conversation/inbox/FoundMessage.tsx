@@ -13,7 +13,7 @@ interface FoundMessageProps {
   children: ReactNode
 }
 
-/** A message that a search has found; pressed, it opens where it stands. */
+/** A message that a search has found; pressing it opens its position in the conversation. */
 export const FoundMessage = ({ to, name, at, now, tabIndex, children }: FoundMessageProps) => (
   <Link className={styles.hit} to={to} tabIndex={tabIndex}>
     <span className={styles.top}>

@@ -22,14 +22,14 @@ interface InboxRowProps extends ConversationFaceProps {
   isUrgent?: boolean
   /** Marked by hand: there is no number to show. */
   isMarkedUnread?: boolean
-  /** What was written and not sent; stands in place of the preview. */
+  /** The draft; shown instead of the preview. */
   draft?: string
   /** Of the last message, when it is one's own. */
   lastStatus?: MessageStatus
   /** Something to know of it, where nothing is unread. */
   badge?: ReactNode
   isMuted?: boolean
-  /** Where it is not said by the list it stands in. */
+  /** Only where the list itself does not say it. */
   isFavourite?: boolean
   now: number
   /** In a list that is one stop of the Tab key. */

@@ -14,7 +14,7 @@ interface ListEdgeProps {
   isEnd?: boolean
 }
 
-/** What is under way beyond an end of the list. It lies over the list: a place of its own would move what is read. */
+/** Shows what is loading beyond an end of the list. It lies over the list, because space of its own would move the messages. */
 export function ListEdge({ state, label, onRetry, isEnd }: ListEdgeProps) {
   if (state === 'none' || state === 'more') return null
   return (

@@ -1,11 +1,12 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { classes } from '../../classes.ts'
 import { Spoken } from '../../states/Spoken.tsx'
 import { text } from '../text.ts'
+import { Divider } from './Divider.tsx'
 import { LatestButton } from './LatestButton.tsx'
 import { ListEdge } from './ListEdge.tsx'
-import { type ListedMessage, listRows } from './list-rows.ts'
+import { type ListedMessage, type ListRow, listRows } from './list-rows.ts'
 import styles from './MessageList.module.css'
-import { type LastHovered, MessageListRow, type RowState } from './MessageListRow.tsx'
 import { useRovingRow } from './use-roving-row.ts'
 import { type Target, useScrolling } from './use-scrolling.ts'
 import { useSpokenNews } from './use-spoken-news.ts'
@@ -19,10 +20,10 @@ export interface MessageListProps<Item extends ListedMessage> {
   items: readonly Item[]
   older: Beyond
   newer: Beyond
-  /** Asked for once when the reader comes near an end that has more, and again on Retry. */
+  /** Called once when the reader comes near an end that has more, and again on Retry. */
   onOlder: () => void
   onNewer: () => void
-  /** Above it stands the New line, for as long as the owner says so. */
+  /** The New divider is shown above this message until the owner says otherwise. */
   firstUnreadId?: string | null
   /**
    * Where to go: at the opening, and whenever it is another object. A message that is not among the items is waited for, so
@@ -37,7 +38,7 @@ export interface MessageListProps<Item extends ListedMessage> {
   onSeen?: (item: Item) => void
   /** What is read out of a message that comes in. */
   spokenOf: (item: Item) => string
-  /** A key that was pressed on the message that has the focus. Says whether it meant something. */
+  /** A key on the focused message. Returns whether it was handled. */
   onKey?: (item: Item, key: string) => boolean
   /** Below the last message: who has read it, usually. */
   children: (item: Item, state: RowState) => ReactNode
@@ -46,7 +47,7 @@ export interface MessageListProps<Item extends ListedMessage> {
 
 /**
  * Messages of a conversation of any length, of which only some pages are in memory and only those on the screen are
- * drawn. It keeps its place whatever happens at its ends, and follows what comes in only while its reader is at the end.
+ * drawn. Its scroll position stays when pages are added at either end, and it follows new messages only while its reader is at the end.
  */
 export function MessageList<Item extends ListedMessage>(props: MessageListProps<Item>) {
   const { label, items, older, newer, onOlder, onNewer, firstUnreadId, spokenOf, children, now } = props
@@ -105,3 +106,95 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
     </div>
   )
 }
+
+/** Clears the hover of the row that the pointer was on last. */
+type LastHovered = RefObject<((isHovered: false) => void) | null>
+
+/** What a message needs to know of its neighbours and of the pointer to be drawn. */
+export interface RowState {
+  isContinued: boolean
+  isGroupEnd: boolean
+  /** The pointer or the focus is on it. */
+  isNear: boolean
+}
+
+interface MessageListRowProps<Item extends ListedMessage> {
+  row: ListRow<Item>
+  index: number
+  /** The one of all that the Tab key reaches. */
+  isReachable: boolean
+  /** It, or something in it, has the focus. */
+  isFocused: boolean
+  /** Somebody was brought here by a search. */
+  isMarked: boolean
+  lastHovered: LastHovered
+  measure: (element: HTMLDivElement | null) => void
+  onFocus: (id: string) => void
+  onBlur: () => void
+  children: (item: Item, state: RowState) => ReactNode
+}
+
+function Row<Item extends ListedMessage>({
+  row,
+  index,
+  isReachable,
+  isFocused,
+  isMarked,
+  lastHovered,
+  measure,
+  onFocus,
+  onBlur,
+  children,
+}: MessageListRowProps<Item>) {
+  const { item, day, isFirstUnread, isContinued, isGroupEnd } = row
+  const [isHovered, setHovered] = useState(false)
+  return (
+    <div
+      ref={measure}
+      className={styles.place}
+      data-index={index}
+      // Not "enter": the browser does not send it when a menu over the row closes under the pointer. What the row opened in a
+      // portal bubbles to it too, so the target is compared with the row's own element.
+      onPointerOver={({ pointerType, currentTarget, target }) => {
+        if (!currentTarget.contains(target as Node)) return
+        // The browser sends no "out" for a row that was drawn again under the pointer.
+        if (lastHovered.current !== setHovered) lastHovered.current?.(false)
+        lastHovered.current = setHovered
+        setHovered(pointerType === 'mouse')
+      }}
+      onPointerOut={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setHovered(false)
+      }}
+    >
+      <article
+        className={styles.message}
+        data-message={item.id}
+        // A feed moves by the arrow keys, from one article to the next.
+        tabIndex={isReachable ? 0 : -1}
+        onFocus={() => onFocus(item.id)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onBlur()
+        }}
+      >
+        {day && <Divider label={day} />}
+        {isFirstUnread && <Divider label={text.newLine} isNew />}
+        <div className={classes(styles.row, isMarked && styles.marked)}>
+          {children(item, { isContinued, isGroupEnd, isNear: isHovered || isFocused })}
+        </div>
+      </article>
+    </div>
+  )
+}
+
+/** One message with the dividers above it; rendered again only when the message or its position changed. */
+const MessageListRow = memo(Row, isSame) as typeof Row
+
+function isSame<Item extends ListedMessage>(
+  { row: before, ...rest }: MessageListRowProps<Item>,
+  { row: after, ...others }: MessageListRowProps<Item>,
+): boolean {
+  return isShallowSame(before, after) && isShallowSame(rest, others)
+}
+
+const isShallowSame = <Shape extends object>(one: Shape, other: Shape): boolean =>
+  (Object.keys(one) as (keyof Shape)[]).every((key) => Object.is(one[key], other[key]))

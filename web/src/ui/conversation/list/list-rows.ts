@@ -2,7 +2,7 @@ import { dayTitle, startOfDay } from '../dates.ts'
 
 export const GROUP_MINUTES = 5
 
-/** What the list must know of a message to place it. */
+/** What the list needs to know of a message to group it and put dividers above it. */
 export interface ListedMessage {
   id: string
   kind: 'message' | 'note'
@@ -27,13 +27,13 @@ export interface ListRow<Item> {
 
 interface Placing {
   firstUnreadId?: string | null
-  /** There is something above the first: whether a day begins with it cannot be told. */
+  /** There are older messages, so it is unknown whether the first one begins a day. */
   hasOlder: boolean
   now: number
 }
 
 /**
- * Compared with the message before and not with the first of the group: so a page that is put above changes nothing below it.
+ * Compares with the message before and not with the first of the group, so that a page added above changes nothing below it.
  */
 export function continues(one: ListedMessage, before: ListedMessage | undefined): boolean {
   if (!before || one.kind === 'note' || before.kind === 'note') return false
@@ -49,7 +49,7 @@ interface Moment {
 
 const moments = new WeakMap<ListedMessage, Moment>()
 
-/** Worked out once for each message: for all of them, with every message that comes, it took longer than drawing it. */
+/** Cached for each message: parsing the times of all of them for every new message took longer than drawing it. */
 function momentOf(item: ListedMessage): Moment {
   const known = moments.get(item)
   if (known) return known
@@ -62,7 +62,7 @@ function momentOf(item: ListedMessage): Moment {
 const isSameDay = (one: ListedMessage, other: ListedMessage): boolean =>
   momentOf(one).day === momentOf(other).day
 
-/** Messages with the dividers that stand above them. */
+/** Messages with the dividers above them. */
 export function listRows<Item extends ListedMessage>(
   items: readonly Item[],
   { firstUnreadId, hasOlder, now }: Placing,

@@ -22,14 +22,14 @@ export function useRovingRow<Item extends ListedMessage>(
   useEffect(() => {
     if (focusRow(box, wanted.current)) wanted.current = undefined
   })
-  // A button may go once it is pressed: its message has the focus then, or the one that stands in the place of it.
+  // A pressed button may disappear with the focus: its message gets the focus then, or the one that is now at its position.
   const lastIndex = useRef(0)
   useEffect(() => {
     if (activeIndex >= 0) lastIndex.current = activeIndex
     if (!hasFocus || document.activeElement !== document.body) return
     focusRow(box, activeIndex >= 0 ? activeId : items[Math.min(lastIndex.current, items.length - 1)]?.id)
   })
-  // Of a focus that is lost with what had it no browser tells; whoever has it next is heard of. Menus and dialogs give it back.
+  // Browsers send no blur when the focused element is removed, so the next focusin is used. Menus and dialogs return the focus.
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
       const isInside = box.current?.contains(target as Node)

@@ -30,10 +30,10 @@ const DIVIDER_PX = 42
 const END_PX = 80
 /** From here on what can be done with a message fits beside it. */
 const ROOMY_PX = 640
-/** So many rows before an end the next page is asked for, so that it is there when it is reached. */
+/** The next page is requested this many rows before an end, so that it is there when the reader arrives. */
 const REQUEST_ROWS = 25
 
-/** Where the list stands and what moves it. The virtualiser holds the message that is read in its place. */
+/** The scroll position of the list and what moves it. The virtualiser keeps the message that is being read where it is. */
 export function useScrolling<Item extends ListedMessage>(
   box: RefObject<HTMLDivElement | null>,
   {
@@ -107,7 +107,7 @@ export function useScrolling<Item extends ListedMessage>(
     if (!range || settled.current !== target) return
     const known = height.current
     height.current = box.current?.clientHeight ?? 0
-    // A keyboard came up, or a line more is being written: whoever was at the end still is.
+    // A keyboard opened or the composer grew: a reader who was at the end stays at the end.
     if (isAtEnd && isAtNewest && known > 0 && height.current !== known) return virtualizer.scrollToEnd()
     setAtEnd(virtualizer.isAtEnd())
     const [first, last] = [items[0]?.id, items.at(-1)?.id]
@@ -129,7 +129,7 @@ export function useScrolling<Item extends ListedMessage>(
       onSeen?.(newest)
     }
   })
-  // The way to a target takes two frames: what is passed on it was not looked at, and asks for no page.
+  // Scrolling to a target takes two frames; messages passed on the way were not seen, and no page is requested for them.
   useEffect(() => {
     if (reached.current !== target || settled.current === target) return
     let frame = requestAnimationFrame(() => {
@@ -146,7 +146,7 @@ export function useScrolling<Item extends ListedMessage>(
     const element = box.current
     const follow = () => look()
     element?.addEventListener('scroll', follow, { passive: true })
-    // Told by hand: a question of style to the list would have every row styled anew with each layout.
+    // Set by hand: a container query on the list would restyle every row at each layout.
     const sizes = new ResizeObserver(() => {
       element?.toggleAttribute('data-roomy', element.clientWidth >= ROOMY_PX)
       follow()

@@ -9,7 +9,7 @@ import styles from './UrgentBox.module.css'
 
 interface UrgentBoxProps {
   urgent: UrgentView
-  /** Without it nobody is asked any more. */
+  /** Without it there is no button to confirm. */
   onAcknowledge?: () => void
   /** Of one's own: reminds, calls or texts those who have not confirmed. */
   onFollowUp?: () => void
@@ -34,7 +34,7 @@ function useIsPast(moment: string | undefined): boolean {
   return left <= 0
 }
 
-/** A message that asks everybody to confirm: who has, and who has not. */
+/** An urgent message: who has confirmed it, and who has not. */
 export function UrgentBox({ urgent, onAcknowledge, onFollowUp, children }: UrgentBoxProps) {
   const { confirmed, waiting, waitingCount = waiting.length } = urgent
   const mustConfirm = urgent.mustConfirm && onAcknowledge !== undefined

@@ -1,10 +1,10 @@
 import type { HandBackReason } from '@corridor/contract/worklist/rules.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as office from '../office/public.ts'
-import type { PersonRecord } from '../people/public.ts'
-import { publishItems } from './live.ts'
-import { handBackAllOf } from './store/hand-back.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
+import * as office from '../../office/public.ts'
+import type { PersonRecord } from '../../people/public.ts'
+import { publishItems } from '../live.ts'
+import { handBackAllOf } from '../store/hand-back.ts'
 
 interface HandingBack {
   practiceId: string

@@ -1,4 +1,4 @@
-import type { ReferralRequest } from './types.ts'
+import type { ReferralRequest } from '../types.ts'
 
 /** As the chart shows them to somebody who looks at the patient: the patient's right is on the left. */
 const range = (from: number, to: number): string[] =>

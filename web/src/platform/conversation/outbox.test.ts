@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, unreachable } from './api/error.ts'
+import { ApiError, unreachable } from '../api/error.ts'
+import { gate } from '../testing/fake-server.ts'
 import { createOutbox, type OutboxEntry } from './outbox.ts'
-import { gate } from './testing/fake-server.ts'
 
 function setUp(send: (body: string) => Promise<unknown>, stored: readonly OutboxEntry<string>[] = []) {
   let all = stored
