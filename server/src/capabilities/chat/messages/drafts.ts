@@ -82,7 +82,7 @@ interface Taker {
 export async function takeFile(
   tx: Tx,
   services: Services,
-  { metaDictionary }: New,
+  { metaDictionary }: Pick<New, 'metaDictionary'>,
   { senderId, sessionId, reference }: Taker,
 ): Promise<Meta> {
   const fileId = metaDictionary?.fileId
@@ -103,7 +103,7 @@ export async function withFile(
   tx: Tx,
   services: Services,
   draft: ChatDraft,
-  message: New,
+  message: Pick<New, 'metaDictionary'>,
   sessionId: string,
 ): Promise<ChatDraft> {
   const { senderId, conversationId, id } = draft
