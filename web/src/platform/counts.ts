@@ -36,6 +36,8 @@ interface WaitingDeclaration<Data> {
   claim: Claim
   /** Loads its row. With a count it is loaded only while that is above zero. */
   query: { queryKey: QueryKey; queryFn: () => Promise<Data> }
+  /** Its rows stand under Today in the office, and not among what waits for the person. */
+  isToday?: true
   /** Its rows on the start page, if there are any. */
   item: (data: Data) => WaitingItem | readonly WaitingItem[] | undefined
   /** The kind of work items it is about, and how one of them looks elsewhere. */
@@ -85,9 +87,17 @@ export function useNumbers(): (entries?: readonly MenuItem[]) => number {
       .reduce((sum, { number = 0 }) => sum + number, 0)
 }
 
-/** The rows of what waits: urgent first, then longest. */
-export function useWaitingItems(): WaitingItem[] {
-  const declared = useDeclared().filter(({ number }) => number !== 0)
+/** How much waits in the rows of a part of the start page. */
+export const useWaitingNumber = (isToday: boolean): number =>
+  useDeclared()
+    .filter(({ one }) => (one.isToday ?? false) === isToday)
+    .reduce((sum, { number = 0 }) => sum + number, 0)
+
+/** The rows of what waits, or of what goes on in the office today: urgent first, then longest. */
+export function useWaitingItems(isToday = false): WaitingItem[] {
+  const declared = useDeclared().filter(
+    ({ one, number }) => number !== 0 && (one.isToday ?? false) === isToday,
+  )
   // Several kinds of work items read one query, and it is observed once.
   const queries = new Map(declared.map(({ one: { query } }) => [hashKey(query.queryKey), query]))
   const names = [...queries.keys()]

@@ -16,6 +16,9 @@ const entry: MenuEntry = {
   anyOf: ['CurbsideNoEMR'],
 }
 
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
+
 const isFor = ({ claims }: SessionState): boolean => claims.includes('CurbsideNoEMR')
 
 export const curbside: WebCapability = {
@@ -27,6 +30,7 @@ export const curbside: WebCapability = {
       count: waitingOutsideCount,
       claim: waitingOutsideCount.claim,
       query: todayQuery,
+      isToday: true,
       item: ({ appointments }) => {
         const [longest, ...others] = appointments
           .filter(({ appointmentStatus }) => appointmentStatus === 'Arrived')
@@ -34,7 +38,7 @@ export const curbside: WebCapability = {
         return (
           longest && {
             title: text.waiting(others.length + 1),
-            detail: [longest, ...others].map((one) => `${one.firstName} ${one.lastName}`).join(' · '),
+            detail: [text.outside(longest), ...others.map(nameOf)].join(' · '),
             action: text.open,
             path: '/dashboard/curbside' as const,
             since: longest.statusSince,
