@@ -52,9 +52,11 @@ export function Help({ onClose }: { onClose: () => void }) {
           takesFocus
         />
       </div>
-      <div className={styles.found} aria-live="polite">
+      <div className={styles.found}>
         {answers.length === 0 && shortcuts.length === 0 && (
-          <p className={styles.none}>{text.help.none(query)}</p>
+          <p className={styles.none} role="status">
+            {text.help.none(query)}
+          </p>
         )}
         {answers.map((one) => (
           <AnswerPart key={one.question} answer={one} onLeave={onClose} />
