@@ -1,7 +1,14 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { Count } from '@corridor/contract/kernel/count.ts'
 import type { WaitingCount } from '@corridor/contract/notifications/model.ts'
-import { hashKey, type QueryKey, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryKey,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Tone } from '../ui/data/tones.ts'
 import type { Icon } from '../ui/icons/icon.ts'
@@ -67,10 +74,13 @@ export const countsQuery = queryOptions({
   },
 })
 
+const useCounts = () =>
+  useQuery({ ...countsQuery, enabled: useSession((session) => session.claims.includes('User')) })
+
 /** What the signed-in person can have to do, with its number; undefined for what has none. */
 function useDeclared(): { one: Waiting; number: number | undefined }[] {
   const claims = useSession((session) => session.claims)
-  const { data = [] } = useQuery({ ...countsQuery, enabled: claims.includes('User') })
+  const { data = [] } = useCounts()
   const numberOf = ({ name }: Count) => data.find((cached) => cached.name === name)?.count ?? 0
   return useContext(Capabilities)
     .flatMap(({ waiting = [] }) => waiting)
@@ -93,8 +103,21 @@ export const useWaitingNumber = (isToday: boolean): number =>
     .filter(({ one }) => (one.isToday ?? false) === isToday)
     .reduce((sum, { number = 0 }) => sum + number, 0)
 
+type Loading = Pick<UseQueryResult, 'isPending' | 'fetchStatus' | 'failureCount'>
+
+/** Has its answer, or may not get one soon: then nobody waits for it. */
+const isSettled = ({ isPending, fetchStatus, failureCount }: Loading): boolean =>
+  !isPending || fetchStatus !== 'fetching' || failureCount > 0
+
+interface WaitingItems {
+  items: WaitingItem[]
+  /** Nothing more is about to come, so that what stands below can be shown without being pushed away. */
+  isLoaded: boolean
+}
+
 /** The rows of what waits, or of what goes on in the office today: urgent first, then longest. */
-export function useWaitingItems(isToday = false): WaitingItem[] {
+export function useWaitingItems(isToday = false): WaitingItems {
+  const counts = useCounts()
   const declared = useDeclared().filter(
     ({ one, number }) => number !== 0 && (one.isToday ?? false) === isToday,
   )
@@ -102,12 +125,13 @@ export function useWaitingItems(isToday = false): WaitingItem[] {
   const queries = new Map(declared.map(({ one: { query } }) => [hashKey(query.queryKey), query]))
   const names = [...queries.keys()]
   const found = useQueries({ queries: [...queries.values()] })
-  return declared
+  const items = declared
     .flatMap(({ one }) => {
       const data = found[names.indexOf(hashKey(one.query.queryKey))]?.data
       return (data === undefined ? undefined : one.item(data)) ?? []
     })
     .sort(byPatience)
+  return { items, isLoaded: isSettled(counts) && found.every(isSettled) }
 }
 
 const byPatience = (a: WaitingItem, b: WaitingItem): number =>

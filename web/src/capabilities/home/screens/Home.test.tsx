@@ -177,3 +177,18 @@ test('what goes on in the office today is not counted among what waits for the p
   expect(within(card).getByText('2 waiting')).toBeTruthy()
   expect(within(card).queryByText('outside')).toBeNull()
 })
+
+test('nothing is shown below what waits until it is there, so that it is not pushed away', async () => {
+  const late = waits('late', {})
+  const { promise, resolve } = Promise.withResolvers<string>()
+  open(
+    {
+      waiting: [{ ...late, query: { queryKey: ['late'], queryFn: () => promise } }],
+      home: [{ name: 'stamps', menuItem: 'main', load: async () => ({ Card: Stamps }) }],
+    },
+    { late: 2 },
+  )
+  expect(screen.queryByText('Stamps of the day')).toBeNull()
+  resolve('late')
+  expect(await screen.findByText('Stamps of the day')).toBeTruthy()
+})

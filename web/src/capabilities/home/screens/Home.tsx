@@ -34,6 +34,7 @@ export function Home() {
   const { entries, isLoaded } = useMenu()
   const lostAt = useContext(ConnectionLostAt)
   const titleAction = useContext(TitleAction)
+  const { isLoaded: isWaitingLoaded } = useWaitingItems()
   if (!user) return null
   return (
     <div className={styles.home}>
@@ -61,13 +62,19 @@ export function Home() {
             ) : (
               <WaitingCard />
             )}
-            <TodayCard />
-            <Cards menuItem="main" />
+            {isWaitingLoaded && (
+              <>
+                <TodayCard />
+                <Cards menuItem="main" />
+              </>
+            )}
           </div>
-          <div className={styles.side}>
-            <FirstSteps />
-            <Cards menuItem="side" />
-          </div>
+          {isWaitingLoaded && (
+            <div className={styles.side}>
+              <FirstSteps />
+              <Cards menuItem="side" />
+            </div>
+          )}
         </div>
       </div>
     </div>
@@ -79,7 +86,7 @@ export function Home() {
  * longest.
  */
 function WaitingCard() {
-  const items = useWaitingItems()
+  const { items } = useWaitingItems()
   const number = useWaitingNumber(false)
   return (
     <Card
@@ -104,7 +111,7 @@ function WaitingCard() {
 
 /** Who waits outside and who of the team is there; nothing for somebody without a practice. */
 function TodayCard() {
-  const items = useWaitingItems(true)
+  const { items } = useWaitingItems(true)
   const parts = useCards('today')
   if (items.length === 0 && parts.length === 0) return null
   return (
