@@ -64,7 +64,7 @@ test.describe('practice', () => {
     expect(await findInEveryLook(page, 'switcher')).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+/')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Help and shortcuts' })).toBeVisible()
     expect(await findInEveryLook(page, 'shortcuts')).toEqual([])
     await page.keyboard.press('Escape')
     await openProfileMenu(page)

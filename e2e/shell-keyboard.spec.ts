@@ -70,7 +70,7 @@ test.describe('signed in', () => {
 
   test('? opens the shortcuts, but not while one types', async ({ page }) => {
     await page.goto('/dashboard/account/password')
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const help = page.getByRole('dialog', { name: 'Help and shortcuts' })
     const current = page.getByLabel('Current password')
     await current.focus()
     await page.keyboard.type('?')
@@ -109,7 +109,7 @@ test.describe('signed in', () => {
     await keyboard.press('ArrowDown')
     await expect(focused).toHaveText('Secure messages')
     await keyboard.press('ArrowDown')
-    await expect(focused).toHaveText('Keyboard shortcuts')
+    await expect(focused).toHaveText('Help and shortcuts')
     await keyboard.press('End')
     await expect(focused).toHaveText('Sign out everywhere')
     await keyboard.press('Home')

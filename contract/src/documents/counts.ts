@@ -1,8 +1,8 @@
 import { count } from '../kernel/count.ts'
 
-/** Documents that came in and are not processed. */
+/** Documents that need action and are the person’s or nobody’s, as the start page lists them. */
 export const documentsCount = count({
   name: 'documents',
   claim: 'SharedInbox',
-  changedBy: ['documents.changed'],
+  changedBy: ['worklist.item', 'worklist.item-removed'],
 })

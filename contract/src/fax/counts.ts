@@ -1,4 +1,8 @@
 import { count } from '../kernel/count.ts'
 
-/** Faxes that came in and are not processed. */
-export const faxesCount = count({ name: 'faxes', claim: 'eFax', changedBy: ['fax.changed'] })
+/** Faxes that need action and are the person’s or nobody’s, as the start page lists them. */
+export const faxesCount = count({
+  name: 'faxes',
+  claim: 'eFax',
+  changedBy: ['worklist.item', 'worklist.item-removed'],
+})

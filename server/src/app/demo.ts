@@ -27,7 +27,7 @@ async function listMissing(db: Database, capabilities: readonly Capability[]): P
 
 /**
  * The services as the demo world is filled with: whatever use cases read, write and send by the sandbox is in the one
- * transaction, and what they queue is done at once, so that the mailbox is the same on every start. Only real mails and
+ * transaction, and what they queue for now is done at once, so that the mailbox is the same on every start. Only real mails and
  * texts wait in the queue, or a service that is away would keep ours from starting.
  */
 function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
@@ -50,9 +50,14 @@ function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
     },
   }
   Object.assign(inside, createPorts(inside, providers.channels, readers))
+  const areStoodIn = stands.mail && stands.sms
   const one: Tx = {
     ...tx,
-    queue: stands.mail && stands.sms ? (job, payload) => job.run(payload, inside) : tx.queue,
+    queue: (job, payload, how) =>
+      // What is scheduled has to be there when its time comes.
+      !areStoodIn || (how?.startAt && how.startAt > services.clock.now())
+        ? tx.queue(job, payload, how)
+        : job.run(payload, inside),
   }
   /** Each has a time of its own, as a transaction begun by itself has: what follows is not dated before its cause. */
   const begun = (): Tx => ({ ...one, now: services.clock.now() })

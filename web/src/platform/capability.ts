@@ -95,7 +95,8 @@ export interface PatientCard {
 export interface HomeCard {
   /** Once among all. */
   name: string
-  menuItem: 'main' | 'side'
+  /** `today` is a part of the card about today in the office, and has no frame. */
+  menuItem: 'main' | 'today' | 'side'
   isFor?: (session: SessionState) => boolean
   load: () => Promise<{ Card: ComponentType }>
 }

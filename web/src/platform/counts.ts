@@ -1,7 +1,14 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { Count } from '@corridor/contract/kernel/count.ts'
 import type { WaitingCount } from '@corridor/contract/notifications/model.ts'
-import { hashKey, type QueryKey, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryKey,
+  queryOptions,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { Tone } from '../ui/data/tones.ts'
 import type { Icon } from '../ui/icons/icon.ts'
@@ -36,6 +43,8 @@ interface WaitingDeclaration<Data> {
   claim: Claim
   /** Loads its row. With a count it is loaded only while that is above zero. */
   query: { queryKey: QueryKey; queryFn: () => Promise<Data> }
+  /** Its rows stand under Today in the office, and not among what waits for the person. */
+  isToday?: true
   /** Its rows on the start page, if there are any. */
   item: (data: Data) => WaitingItem | readonly WaitingItem[] | undefined
   /** The kind of work items it is about, and how one of them looks elsewhere. */
@@ -65,10 +74,13 @@ export const countsQuery = queryOptions({
   },
 })
 
+const useCounts = () =>
+  useQuery({ ...countsQuery, enabled: useSession((session) => session.claims.includes('User')) })
+
 /** What the signed-in person can have to do, with its number; undefined for what has none. */
 function useDeclared(): { one: Waiting; number: number | undefined }[] {
   const claims = useSession((session) => session.claims)
-  const { data = [] } = useQuery({ ...countsQuery, enabled: claims.includes('User') })
+  const { data = [] } = useCounts()
   const numberOf = ({ name }: Count) => data.find((cached) => cached.name === name)?.count ?? 0
   return useContext(Capabilities)
     .flatMap(({ waiting = [] }) => waiting)
@@ -85,19 +97,41 @@ export function useNumbers(): (entries?: readonly MenuItem[]) => number {
       .reduce((sum, { number = 0 }) => sum + number, 0)
 }
 
-/** The rows of what waits: urgent first, then longest. */
-export function useWaitingItems(): WaitingItem[] {
-  const declared = useDeclared().filter(({ number }) => number !== 0)
+/** How much waits in the rows of a part of the start page. */
+export const useWaitingNumber = (isToday: boolean): number =>
+  useDeclared()
+    .filter(({ one }) => (one.isToday ?? false) === isToday)
+    .reduce((sum, { number = 0 }) => sum + number, 0)
+
+type Loading = Pick<UseQueryResult, 'isPending' | 'fetchStatus' | 'failureCount'>
+
+/** Has its answer, or may not get one soon: then nobody waits for it. */
+const isSettled = ({ isPending, fetchStatus, failureCount }: Loading): boolean =>
+  !isPending || fetchStatus !== 'fetching' || failureCount > 0
+
+interface WaitingItems {
+  items: WaitingItem[]
+  /** Nothing more is about to come, so that what stands below can be shown without being pushed away. */
+  isLoaded: boolean
+}
+
+/** The rows of what waits, or of what goes on in the office today: urgent first, then longest. */
+export function useWaitingItems(isToday = false): WaitingItems {
+  const counts = useCounts()
+  const declared = useDeclared().filter(
+    ({ one, number }) => number !== 0 && (one.isToday ?? false) === isToday,
+  )
   // Several kinds of work items read one query, and it is observed once.
   const queries = new Map(declared.map(({ one: { query } }) => [hashKey(query.queryKey), query]))
   const names = [...queries.keys()]
   const found = useQueries({ queries: [...queries.values()] })
-  return declared
+  const items = declared
     .flatMap(({ one }) => {
       const data = found[names.indexOf(hashKey(one.query.queryKey))]?.data
       return (data === undefined ? undefined : one.item(data)) ?? []
     })
     .sort(byPatience)
+  return { items, isLoaded: isSettled(counts) && found.every(isSettled) }
 }
 
 const byPatience = (a: WaitingItem, b: WaitingItem): number =>

@@ -3,11 +3,14 @@ import { minutesAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import * as files from '../files/public.ts'
 import * as network from '../network/public.ts'
+import { demoPracticeId } from '../office/public.ts'
 import { demoPersonId } from '../people/public.ts'
 import { openDirect, openGroup } from './channels/open.ts'
 import { readUpTo } from './channels/receipts.ts'
 import { callerOf } from './channels/reopen.ts'
+import { withFile } from './messages/drafts.ts'
 import { findSeat } from './store/channels.ts'
 import { addAcknowledgement, marks } from './store/marks.ts'
 import { changeFacts, changeOwn } from './store/membership.ts'
@@ -18,7 +21,7 @@ const FRONT_DESK = 'frontdesk@brightsmiles.example'
 const ASSISTANT = 'assistant@brightsmiles.example'
 const SURGEON = 'owner@lakesidesurgery.example'
 
-type DemoMessage = [from: string, minutesAgo: number, text: string, isUrgent?: boolean]
+type DemoMessage = [from: string, minutesAgo: number, text: string, is?: 'urgent' | 'picture']
 
 const DAY = 24 * 60
 
@@ -41,7 +44,8 @@ const CONVERSATIONS = {
     [FRONT_DESK, 5 * DAY - 15, 'The phones are covered from 8 to 8.30.'],
     [HYGIENIST, 3 * DAY, 'Could we talk about the new sterilizer there?'],
     [OWNER, 3 * DAY - 4, 'Yes, it’s first on the list.'],
-    [ASSISTANT, 30, 'Sterilizer 1 shows a fault. Please don’t start it.', true],
+    [ASSISTANT, 30, 'Sterilizer 1 shows a fault. Please don’t start it.', 'urgent'],
+    [ASSISTANT, 29, '', 'picture'],
     [ASSISTANT, 12, 'Service comes at 3.'],
   ],
   surgeon: [
@@ -51,7 +55,7 @@ const CONVERSATIONS = {
   ],
 } as const satisfies Record<string, readonly DemoMessage[]>
 
-const draftOf = (channelId: string, [from, , text, isUrgent = false]: DemoMessage, at: number) => ({
+const draftOf = (channelId: string, [from, , text, is]: DemoMessage, at: number) => ({
   conversationId: channelId,
   senderId: demoPersonId(from),
   id: stableId(`chat-demo:${channelId}:${at}`),
@@ -59,20 +63,63 @@ const draftOf = (channelId: string, [from, , text, isUrgent = false]: DemoMessag
   type: MESSAGE_TYPES.TEXT,
   meta: null,
   mentions: [],
-  isUrgent,
+  isUrgent: is === 'urgent',
   isForwarded: false,
   isNote: false,
 })
 
+/** E 02: which bars of each digit are lit. */
+const SHOWN = ['1101101', '1110111', '1011101'] as const
+const BARS: readonly [left: number, top: number, width: number, height: number][] = [
+  [10, 0, 40, 10],
+  [0, 10, 10, 40],
+  [50, 10, 10, 40],
+  [10, 50, 40, 10],
+  [0, 60, 10, 40],
+  [50, 60, 10, 40],
+  [10, 100, 40, 10],
+]
+
+/** The display of the machine, as somebody takes a picture of it. */
+function displayColourAt(x: number, y: number): readonly [number, number, number] {
+  if (x < 40 || x >= 440 || y < 40 || y >= 240) return [196, 201, 208]
+  const isLit = SHOWN.some((lit, digit) =>
+    BARS.some(([left, top, width, height], bar) => {
+      const [inX, inY] = [x - 110 - digit * 100 - left, y - 85 - top]
+      return lit[bar] === '1' && inX >= 0 && inX < width && inY >= 0 && inY < height
+    }),
+  )
+  return isLit ? [255, 84, 60] : [28, 24, 26]
+}
+
+/** The message with its picture, uploaded as its sender would. */
+async function withPicture(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'secrets'> & files.StoresFiles,
+  draft: ReturnType<typeof draftOf>,
+) {
+  const { senderId, id } = draft
+  const fileId = stableId(`chat-demo-file:${id}`)
+  const bytes = await files.drawDemoPicture({ width: 480, height: 280, colourAt: displayColourAt })
+  const practiceId = demoPracticeId('brightsmiles')
+  const file = { id: fileId, fileName: 'sterilizer-1.png', bytes }
+  await files.uploadDemoFile(services, { personId: senderId, practiceId }, file)
+  return withFile(tx, services, draft, { metaDictionary: { fileId } }, senderId)
+}
+
 async function talk(
   tx: Tx,
-  services: Pick<Services, 'chat'>,
+  services: Pick<Services, 'chat' | 'clock' | 'secrets'> & files.StoresFiles,
   channelId: string,
   messages: readonly DemoMessage[],
 ): Promise<void> {
   for (const [at, message] of messages.entries()) {
     const then = { ...tx, now: minutesAfter(tx.now, -message[1]) }
-    await services.chat.conversations.appendAll(then, [draftOf(channelId, message, at)])
+    const draft = draftOf(channelId, message, at)
+    const isPicture = message[3] === 'picture'
+    await services.chat.conversations.appendAll(then, [
+      isPicture ? await withPicture(then, services, draft) : draft,
+    ])
   }
 }
 
@@ -85,7 +132,7 @@ async function readAll(tx: Tx, channelId: string, email: string): Promise<void> 
 /** The team's group: a pinned message, reactions, one that was edited, one deleted, and an urgent one that somebody confirmed. */
 async function fillTeamGroup(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'secrets'>,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'secrets'> & files.StoresFiles,
 ): Promise<void> {
   const memberIds = [HYGIENIST, FRONT_DESK, ASSISTANT].map(demoPersonId)
   const group = { id: stableId('chat-demo:team'), name: 'Bright Smiles team', memberIds }
@@ -109,7 +156,7 @@ async function fillTeamGroup(
 /** Conversations of the demo people, in every state: unread, read, favourite, archived, within the team and beyond. */
 export async function fillDemo(
   given: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people' | 'secrets'>,
+  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people' | 'secrets'> & files.StoresFiles,
 ): Promise<void> {
   // Nobody is alerted of what was said before the visitor came, and nothing rings.
   const tx: Tx = { ...given, queue: async () => undefined }

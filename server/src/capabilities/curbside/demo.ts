@@ -43,7 +43,7 @@ const gone = (ago: number): DemoVisit['steps'] => [
 const VISITS: readonly DemoVisit[] = [
   {
     name: 'Maria Alvarez',
-    mobile: '0116',
+    mobile: '0112',
     at: 4,
     provider: 'Ben',
     steps: [['Arrived', 12]],
@@ -64,7 +64,7 @@ const VISITS: readonly DemoVisit[] = [
     note: 'Fever since Saturday',
     temperature: 100.9,
   },
-  { name: 'Grace Okafor', mobile: '0141', at: -4, isWalkIn: true, steps: [['Arrived', 3]], answered: 2 },
+  { name: 'Grace Okafor', mobile: '0116', at: -4, isWalkIn: true, steps: [['Arrived', 3]], answered: 2 },
   {
     name: 'John Becker',
     age: 31,

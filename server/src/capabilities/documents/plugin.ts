@@ -7,6 +7,7 @@ import type { Capability } from '../../platform/capability.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import * as guests from '../guests/public.ts'
+import * as worklist from '../worklist/public.ts'
 import { maySeeDocuments } from './access.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { HOLDER } from './document-files.ts'
@@ -18,9 +19,10 @@ import { streams } from './live.ts'
 import { byReferPage, byReferPass } from './refer/pass.ts'
 import { routes } from './routes.ts'
 import { listDocumentIds } from './store/documents.ts'
-import { countingUnprocessed } from './store/lists.ts'
 import { isItemListed } from './store/tables.ts'
 import { timeline } from './timeline.ts'
+
+const workItem = { kind: documentItem, maySee: isItemListed }
 
 type Viewer = Parameters<typeof maySeeDocuments>[0] & { practiceId: string | null }
 
@@ -48,8 +50,8 @@ export const documents: Capability = {
         new Map((await listSeen(db, viewer, ids)).map(({ id, name }) => [id, name])),
     },
   ],
-  counts: [counted(documentsCount, ({ practiceId }) => countingUnprocessed(practiceId))],
-  workItems: [{ kind: documentItem, maySee: isItemListed }],
+  counts: [counted(documentsCount, (person) => worklist.countNeeding(workItem, person))],
+  workItems: [workItem],
   timeline,
   jobs: [alertTooLong, remindPatients],
   prepare: (services) => {

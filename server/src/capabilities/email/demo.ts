@@ -13,9 +13,12 @@ import { demoPersonId } from '../people/public.ts'
 import * as worklist from '../worklist/public.ts'
 import { emailKind } from './guest/kind.ts'
 import { KIND } from './kind.ts'
+import { sendScheduled } from './outgoing/scheduled.ts'
 import { emailIdOf, openThread, writeEmail } from './outgoing/write-email.ts'
 import { moveMessage } from './store/messages.ts'
+import { scheduled } from './store/scheduled.ts'
 import { markAddress } from './store/settings.ts'
+import { refreshScheduled } from './store/threads.ts'
 
 type FillsDemo = Pick<
   Services,
@@ -181,6 +184,35 @@ async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, one: Dem
   if (work) await worklist.fillDemoItem(tx, ref, work)
 }
 
+/** The front desk has written it already; it leaves by itself in two days. */
+async function scheduleOne(tx: Tx, services: FillsDemo, practiceId: string): Promise<void> {
+  const senderId = demoPersonId(FRONT_DESK)
+  const clientId = stableId('email-demo:scheduled')
+  const thread = await openThread(tx, services, practiceId, {
+    id: clientId,
+    threadId: null,
+    patientId: patients.demoPatientId('brightsmiles', 'Ken Ito'),
+    subject: 'Your night guard',
+  })
+  // The scheduled row belongs to the practice that acts, and each email above acted for the system.
+  tx.actFor({ practiceId })
+  const id = emailIdOf(practiceId, clientId)
+  const body = bodyOf('Dear Ken,\nhow do the first nights go? Write to us here if it presses anywhere.')
+  const message = { body, days: LINK_DAYS, by: 'email', confirmed: [] }
+  const send_at = minutesAfter(tx.now, 2 * 24 * 60)
+  await scheduled.save(tx.db, {
+    id,
+    sender_id: senderId,
+    conversation_id: thread.id,
+    message,
+    meta: [],
+    send_at,
+  })
+  await refreshScheduled(tx.db, thread.id, tx.now)
+  const key = `${senderId}/${id}/${send_at.toISOString()}`
+  await tx.queue(sendScheduled, { practiceId, senderId, id }, { key, startAt: send_at })
+}
+
 /** What one practice emailed its patients about, with links that work. Nobody is alerted. */
 export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
   const tx: Tx = { ...given, alert: () => undefined }
@@ -188,6 +220,7 @@ export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
   if (!(await findPractice(tx.db, practiceId))) return
   tx.actFor({ practiceId })
   for (const one of THREADS) await fillOne(tx, services, practiceId, one)
+  await scheduleOne(tx, services, practiceId)
   // The parts that come after this one act for the system again.
   tx.actFor('system')
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { minutesAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,14 +9,23 @@ import * as patients from '../patients/public.ts'
 import * as people from '../people/public.ts'
 import { makeFax } from './convert/make-fax.ts'
 import { HOLDER } from './kind.ts'
-import { findAnyFax, insertFax, type NewFax, setOpened, setPatient, setProcessed } from './store/messages.ts'
+import { numbersOf } from './numbers.ts'
+import { leave } from './outgoing/leave.ts'
+import {
+  findAnyFax,
+  insertFax,
+  type NewFax,
+  setArchived,
+  setOpened,
+  setPatient,
+  setProcessed,
+} from './store/messages.ts'
+import { setCallAgain, setDelivery, setFailed } from './store/outgoing.ts'
 import { openWork } from './work.ts'
 
-type FillsDemo = Pick<
-  Services,
-  'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault' | 'workItems'
->
+type FillsDemo = Pick<Services, 'faxService' | 'hooks' | 'secrets' | 'workItems'> & files.StoresFiles
 
+const FRONT_DESK = 'frontdesk@brightsmiles.example'
 const OWN = '+15125550151'
 const LETTER = `Medical clearance for dental treatment
 
@@ -32,14 +40,33 @@ the same evening. No antibiotic prophylaxis.
 
 Grace Lin, MD`
 
+const REPORT = `Post-operative report
+
+The lower wisdom tooth was removed under local anesthesia.
+Healing as expected. Sutures come out on their own.
+Please go on with the treatment plan in two weeks.
+
+Dr Elena Fox, Lakeside Oral Surgery`
+
+/** Two patients on one fax, to be split. */
+const BENEFITS = [
+  'Explanation of benefits\n\nPatient: Amir Haddad\nCrown, #30: covered at 80 percent after the deductible.',
+  'Explanation of benefits\n\nPatient: Sara Kim\nExtraction, #1 and #16: covered in full.',
+]
+
+type Letter = 'clearance' | 'report' | 'benefits'
+
 interface DemoFax {
   key: string
   hours: number
   name: string
   number: string
   patient?: string
-  /** What became of it. */
-  is: 'new' | 'opened' | 'processed' | 'sent' | 'failed'
+  letter?: Letter
+  /** What became of it. One that is direct came through Corridor, and one that is scheduled leaves in some hours. */
+  is: 'new' | 'direct' | 'opened' | 'processed' | 'sent' | 'scheduled' | 'failed'
+  /** Put away by Bright Smiles alone. */
+  isArchived?: true
 }
 
 const FAXES: readonly DemoFax[] = [
@@ -52,6 +79,23 @@ const FAXES: readonly DemoFax[] = [
     number: '+15125550189',
     patient: 'Amir Haddad',
     is: 'opened',
+  },
+  {
+    key: 'benefits',
+    hours: 2,
+    name: 'Insurance',
+    number: '+15125550189',
+    letter: 'benefits',
+    is: 'new',
+  },
+  {
+    key: 'direct',
+    hours: 6,
+    name: 'Lakeside Oral Surgery',
+    number: '+15125550161',
+    patient: 'Tomas Reyes',
+    letter: 'report',
+    is: 'direct',
   },
   {
     key: 'endo',
@@ -70,34 +114,66 @@ const FAXES: readonly DemoFax[] = [
     patient: 'John Becker',
     is: 'failed',
   },
+  {
+    key: 'tonight',
+    hours: 1,
+    name: 'Hill Country Lab',
+    number: '+15125550179',
+    patient: 'Grace Okafor',
+    is: 'scheduled',
+  },
+  {
+    key: 'archived',
+    hours: 200,
+    name: 'Travis Imaging',
+    number: '+15125550176',
+    patient: 'Noah Brooks',
+    is: 'sent',
+    isArchived: true,
+  },
 ]
 
-async function add(
-  tx: Tx,
-  services: FillsDemo,
-  practiceId: string,
-  pdf: Buffer,
-  one: DemoFax,
-): Promise<void> {
+/** When the scheduled one leaves, in hours. */
+const LEAVES_IN = 6
+/** The number was busy so often before the other one failed. */
+const CALLS = 3
+
+interface Made {
+  pdf: Buffer
+  pages: number
+}
+
+async function makeLetters(): Promise<Record<Letter, Made>> {
+  const made = async (header: string, ...letters: string[]): Promise<Made> => {
+    const parts = letters.map((letter, at) => ({
+      name: `letter-${at + 1}.txt`,
+      form: 'text' as const,
+      bytes: new TextEncoder().encode(letter),
+    }))
+    const fax = await makeFax({ parts, cover: null, header })
+    if (!('pdf' in fax)) throw new Error('The faxes of the demo world could not be made.')
+    return { pdf: fax.pdf, pages: letters.length }
+  }
+  return {
+    clearance: await made('HILLTOP MEDICAL GROUP   (512) 555-0171', LETTER),
+    report: await made('LAKESIDE ORAL SURGERY   (512) 555-0161', REPORT),
+    benefits: await made('INSURANCE   (512) 555-0189', ...BENEFITS),
+  }
+}
+
+async function add(tx: Tx, services: FillsDemo, practiceId: string, made: Made, one: DemoFax): Promise<void> {
   const at = minutesAfter(tx.now, -one.hours * 60)
   const id = stableId(`demo-fax:${one.key}`)
   const fileId = stableId(`demo-fax-file:${one.key}`)
-  const desk = people.demoPersonId('frontdesk@brightsmiles.example')
-  // Their own, so that the files go with the demo world.
-  const sender = { kind: 'person', id: desk } as const
-  const claims = new Set(['User', 'FileWriter'] as const)
-  const file = { id: fileId, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
-  const stored = await files.receiveFile(
-    services,
-    { ...sender, practiceId, claims },
-    file,
-    Readable.from([pdf]),
-  )
-  const isSent = one.is === 'sent' || one.is === 'failed'
+  const desk = people.demoPersonId(FRONT_DESK)
+  const file = { id: fileId, fileName: 'Fax.pdf', bytes: made.pdf }
+  const stored = await files.uploadDemoFile(services, { personId: desk, practiceId }, file)
+  const isSent = one.is === 'sent' || one.is === 'scheduled' || one.is === 'failed'
+  const isDirect = one.is === 'direct'
   const practiceName = (await office.findPractice(tx.db, practiceId))?.name ?? ''
   const fax: NewFax = {
     id,
-    senderPracticeId: isSent ? practiceId : null,
+    senderPracticeId: isSent ? practiceId : isDirect ? office.demoPracticeId('lakesidesurgery') : null,
     senderName: isSent ? practiceName : one.name,
     senderNumber: isSent ? OWN : one.number,
     senderPersonId: isSent ? desk : null,
@@ -110,32 +186,58 @@ async function add(
     subject: isSent ? 'Records' : '',
     fileId,
     fileSha256: stored.sha256,
-    pages: 1,
-    isDirect: false,
-    status: one.is === 'failed' ? 'Failed' : 'Delivered',
-    scheduledFor: null,
-    ...(one.is === 'failed' && { reason: 'no-fax-machine' }),
+    pages: made.pages,
+    isDirect,
+    status: one.is === 'failed' || one.is === 'scheduled' ? 'Sending' : 'Delivered',
+    scheduledFor: one.is === 'scheduled' ? minutesAfter(tx.now, LEAVES_IN * 60) : null,
   }
   await insertFax(tx.db, fax, at)
-  await files.claimFile(tx, { holder: HOLDER, recordId: id, fileId, sender, blobType: 'attachment' })
+  await files.claimFile(tx, {
+    holder: HOLDER,
+    recordId: id,
+    fileId,
+    sender: { kind: 'person', id: desk },
+    blobType: 'attachment',
+  })
+  await moveOn(tx, practiceId, id, one)
+  const row = await findAnyFax(tx.db, id)
+  if (!row) return
+  if (one.is === 'scheduled') await leave(tx, services, row)
+  await openWork(tx, services, row, practiceId)
+}
+
+/** What the team and the telephone line made of it. */
+async function moveOn(tx: Tx, practiceId: string, id: string, one: DemoFax): Promise<void> {
+  const at = minutesAfter(tx.now, -one.hours * 60)
   const patient =
     one.patient &&
     (await patients.find(tx.db, practiceId, patients.demoPatientId('brightsmiles', one.patient)))
   if (patient) await setPatient(tx.db, practiceId, id, { id: patient.id, name: patientName(patient) }, at)
   if (one.is === 'opened') await setOpened(tx.db, practiceId, id, at)
-  if (one.is === 'processed')
-    await setProcessed(tx.db, practiceId, id, { isProcessed: true, personId: desk }, at)
-  const row = await findAnyFax(tx.db, id)
-  if (row) await openWork(tx, services, row, practiceId)
+  const done = { isProcessed: true, personId: people.demoPersonId(FRONT_DESK) }
+  if (one.is === 'processed') await setProcessed(tx.db, practiceId, id, done, at)
+  if (one.is === 'failed') await failAfterCalls(tx, id, at)
+  if (one.isArchived) await setArchived(tx.db, practiceId, [id], true, at)
 }
 
-/** Bright Smiles: faxes in each table, one of which failed. */
+/** Each call of the busy number came to nothing, and after the last one nobody calls any more. */
+async function failAfterCalls(tx: Tx, id: string, at: Date): Promise<void> {
+  const by = { deliveryId: stableId(`demo-fax-delivery:${id}`), retryOf: null }
+  await setDelivery(tx.db, id, by.deliveryId, at)
+  for (let call = 1; call < CALLS; call += 1)
+    await setCallAgain(tx.db, id, by, { reason: 'busy', at, callsMax: CALLS }, at)
+  await setFailed(tx.db, id, by, 'busy', at)
+}
+
+/** Bright Smiles: faxes in each table, in each state. */
 export async function fillDemo(tx: Tx, services: FillsDemo): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   tx.actFor({ practiceId })
-  const part = { name: 'letter.txt', form: 'text' as const, bytes: new TextEncoder().encode(LETTER) }
-  const made = await makeFax({ parts: [part], cover: null, header: 'HILLTOP MEDICAL GROUP   (512) 555-0171' })
-  if (!('pdf' in made)) throw new Error('The faxes of the demo world could not be made.')
-  for (const one of FAXES) await add(tx, services, practiceId, made.pdf, one)
+  const letters = await makeLetters()
+  // A fax leaves from a number that the practice has, and none leaves where a real service would call.
+  const mayLeave = services.faxService?.name === 'sandbox'
+  if (mayLeave) await numbersOf(tx, services, practiceId)
+  const faxes = FAXES.filter((one) => mayLeave || one.is !== 'scheduled')
+  for (const one of faxes) await add(tx, services, practiceId, letters[one.letter ?? 'clearance'], one)
   tx.actFor('system')
 }

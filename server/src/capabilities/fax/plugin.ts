@@ -6,6 +6,7 @@ import { counted } from '../../platform/alerts.ts'
 import type { Capability } from '../../platform/capability.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
+import * as worklist from '../worklist/public.ts'
 import { maySeeFaxes } from './access.ts'
 import { fillDemo } from './demo.ts'
 import { receivePages } from './incoming/intake.ts'
@@ -16,10 +17,11 @@ import { faxChannel } from './outgoing/channel.ts'
 import { checkLeaving, onDeliveryMoved } from './outgoing/moved.ts'
 import { titleOf } from './present.ts'
 import { routes } from './routes.ts'
-import { countingUnprocessed } from './store/lists.ts'
 import { findFax, listFaxes } from './store/messages.ts'
 import { isItemOwn } from './store/tables.ts'
 import { timeline } from './timeline.ts'
+
+const workItem = { kind: faxItem, maySee: isItemOwn }
 
 type Viewer = Parameters<typeof maySeeFaxes>[0] & { practiceId: string | null }
 
@@ -43,8 +45,8 @@ export const fax: Capability = {
   alerts: FAX_ALERTS,
   auditWords,
   auditSubjects: [{ kinds: [ITEM_KIND], namesOf: (_services, db, viewer, ids) => namesOf(db, viewer, ids) }],
-  counts: [counted(faxesCount, ({ practiceId }) => countingUnprocessed(practiceId))],
-  workItems: [{ kind: faxItem, maySee: isItemOwn }],
+  counts: [counted(faxesCount, (person) => worklist.countNeeding(workItem, person))],
+  workItems: [workItem],
   timeline,
   jobs,
   hooks: {

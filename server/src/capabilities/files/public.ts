@@ -21,6 +21,7 @@ import { personKey, type SenderId, senderKey } from './upload/sender.ts'
 
 /** The interface of this capability for others. */
 export type { FileHolder } from './access.ts'
+export { drawDemoPicture, type StoresFiles, uploadDemoFile } from './demo.ts'
 export { presentFile, profileImageUrl, recordLink, soundOf } from './present.ts'
 export type { FileRow } from './store/files.ts'
 export type { FileReference } from './store/references.ts'

@@ -3,11 +3,13 @@ import { minutesAfter } from '../../platform/clock.ts'
 import type { Services } from '../../platform/services.ts'
 import { stableId } from '../../platform/stable-id.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import { drawDemoPicture, type StoresFiles, uploadDemoFile } from '../files/public.ts'
 import { demoPracticeId } from '../office/public.ts'
 import { demoPersonId } from '../people/public.ts'
 import * as worklist from '../worklist/public.ts'
 import { openWith } from './actions/conversations.ts'
 import { KIND } from './kind.ts'
+import { claimPictures } from './pictures.ts'
 import { moveMessage } from './store/messages.ts'
 import { saveNumber, saveOutOfHoursText } from './store/numbers.ts'
 
@@ -15,7 +17,7 @@ const OWNER = 'owner@brightsmiles.example'
 const FRONT_DESK = 'frontdesk@brightsmiles.example'
 
 /** From whom of the practice, or nobody for the patient; how many minutes ago; what. */
-type DemoText = [from: string | null, minutesAgo: number, text: string]
+type DemoText = [from: string | null, minutesAgo: number, text: string, picture?: 'card']
 
 interface DemoConversation {
   /** The last four digits of the patient's number. */
@@ -96,7 +98,7 @@ const CONVERSATIONS: readonly DemoConversation[] = [
     end: '0125',
     texts: [
       [FRONT_DESK, DAY + 200, 'Bright Smiles Dental: Please send us a picture of your new insurance card.'],
-      [null, DAY + 180, 'Here it is, thanks!'],
+      [null, DAY + 180, 'Here it is, thanks!', 'card'],
       [FRONT_DESK, DAY + 170, 'Got it. See you on Thursday!'],
     ],
   },
@@ -110,29 +112,52 @@ const NUMBERS = [
 
 const numberOf = (end: string): string => `+1512555${end}`
 
+const WHITE = [244, 246, 250] as const
+const PRINT = [120, 128, 145] as const
+
+/** An insurance card as a phone takes it: a coloured band, a mark, and print that nobody can read. */
+function cardColourAt(x: number, y: number): readonly [number, number, number] {
+  if (x < 40 || x >= 600 || y < 34 || y >= 370) return [92, 78, 66]
+  if (y < 106) return [38, 102, 168]
+  if ((x - 530) ** 2 + (y - 170) ** 2 < 34 ** 2) return [214, 72, 92]
+  const [line, inLine] = [Math.floor((y - 140) / 36), (y - 140) % 36]
+  const isPrinted = y >= 140 && inLine < 13 && x >= 76 && x < 76 + [300, 220, 260, 180, 330, 240][line]!
+  return isPrinted && (x + line * 7) % 19 > 2 ? PRINT : WHITE
+}
+
+type FillsDemo = Pick<Services, 'clock' | 'secrets' | 'texting' | 'workItems'> & StoresFiles
+
+async function takePicture(tx: Tx, services: FillsDemo, practiceId: string, messageId: string) {
+  const [personId, id] = [demoPersonId(FRONT_DESK), stableId(`texting-demo-picture:${messageId}`)]
+  const bytes = await drawDemoPicture({ width: 640, height: 404, colourAt: cardColourAt })
+  await uploadDemoFile(services, { personId, practiceId }, { id, fileName: 'picture-1.png', bytes })
+  return claimPictures(tx, services, personId, { fileIds: [id], recordId: messageId })
+}
+
 async function fillOne(
   tx: Tx,
-  services: Pick<Services, 'texting' | 'workItems'>,
+  services: FillsDemo,
   { end, texts, failed, work }: DemoConversation,
 ): Promise<void> {
   const practiceId = demoPracticeId('brightsmiles')
   const pair = { practiceId, practiceNumber: numberOf('0160'), patientNumber: numberOf(end), patientId: null }
   const began = { ...tx, now: minutesAfter(tx.now, -texts[0]![1] - 1) }
   const { id: conversationId } = await openWith(began, services, pair)
-  for (const [at, [from, minutesAgo, text]] of texts.entries()) {
+  for (const [at, [from, minutesAgo, text, picture]] of texts.entries()) {
     const then = { ...tx, now: minutesAfter(tx.now, -minutesAgo) }
+    const id = stableId(`texting-demo:${end}:${at}`)
     await services.texting.conversations.appendAll(then, [
       {
         conversationId,
         practiceId,
         senderId: from && demoPersonId(from),
-        id: stableId(`texting-demo:${end}:${at}`),
+        id,
         text,
         isIncoming: from === null,
         purpose: 'text',
         status: from === null ? 'received' : failed ? 'sent' : 'delivered',
         deliveryId: null,
-        files: [],
+        files: picture ? await takePicture(then, services, practiceId, id) : [],
         missingPictures: [],
       },
     ])
@@ -143,7 +168,7 @@ async function fillOne(
 }
 
 /** The numbers of two practices, and what one of them texted about. Nothing of it leaves, and nobody is alerted. */
-export async function fillDemo(given: Tx, services: Pick<Services, 'texting' | 'workItems'>): Promise<void> {
+export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
   const tx: Tx = { ...given, queue: async () => undefined, queueAll: async () => undefined }
   for (const [practice, end, label] of NUMBERS)
     await saveNumber(

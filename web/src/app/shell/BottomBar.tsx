@@ -24,7 +24,13 @@ const byReach = (entries: MenuEntry[]): MenuEntry[] => [
 ]
 
 /** The menu of a phone. */
-export function BottomBar({ onSwitcher, onStatus }: { onSwitcher: () => void; onStatus: () => void }) {
+interface BottomBarProps {
+  onSwitcher: () => void
+  onStatus: () => void
+  onHelp: () => void
+}
+
+export function BottomBar({ onSwitcher, onStatus, onHelp }: BottomBarProps) {
   const entries = byReach(useMenu().entries)
   const numbers = useNumbers()
   const unread = useUnread()
@@ -56,6 +62,7 @@ export function BottomBar({ onSwitcher, onStatus }: { onSwitcher: () => void; on
           entries={entries.slice(FROM_MENU)}
           onSwitcher={onSwitcher}
           onStatus={onStatus}
+          onHelp={onHelp}
           onClose={() => setOpen(false)}
         />
       )}

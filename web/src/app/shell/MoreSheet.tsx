@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
 import {
   IconDeviceDesktop,
+  IconKeyboard,
   IconLock,
   IconLogout,
   IconMoodSmile,
@@ -27,11 +28,12 @@ interface MoreSheetProps {
   entries: MenuEntry[]
   onSwitcher: () => void
   onStatus: () => void
+  onHelp: () => void
   onClose: () => void
 }
 
 /** The menu items that do not fit in the bottom bar, the profile and the commands. */
-export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetProps) {
+export function MoreSheet({ entries, onSwitcher, onStatus, onHelp, onClose }: MoreSheetProps) {
   const user = useSession((session) => session.user)
   const profile = useProfileEntries()
   const numbers = useNumbers()
@@ -75,6 +77,10 @@ export function MoreSheet({ entries, onSwitcher, onStatus, onClose }: MoreSheetP
         <button type="button" className={styles.row} onClick={instead(onStatus)}>
           <IconMoodSmile size={20} aria-hidden="true" />
           {text.status}
+        </button>
+        <button type="button" className={styles.row} onClick={instead(onHelp)}>
+          <IconKeyboard size={20} aria-hidden="true" />
+          {text.shortcuts}
         </button>
         <div className={styles.theme}>
           <ThemeChoices />

@@ -16,7 +16,7 @@ import { text } from './text.ts'
 import { VersionBar } from './VersionBar.tsx'
 
 const Switcher = lazy(async () => ({ default: (await import('./Switcher.tsx')).Switcher }))
-const ShortcutsHelp = lazy(async () => ({ default: (await import('./ShortcutsHelp.tsx')).ShortcutsHelp }))
+const Help = lazy(async () => ({ default: (await import('./help/Help.tsx')).Help }))
 
 /** The frame around every screen of a signed-in person. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -50,12 +50,12 @@ export function Shell({ children }: { children: ReactNode }) {
             </ConnectionLostAt>
           </main>
         </div>
-        <BottomBar onSwitcher={openSwitcher} onStatus={openStatus} />
+        <BottomBar onSwitcher={openSwitcher} onStatus={openStatus} onHelp={openHelp} />
       </div>
       <Suspense>
         {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} onLeave={confirmLeave} />}
         {open === 'status' && <StatusDialog onClose={close} />}
-        {open === 'help' && <ShortcutsHelp onClose={close} />}
+        {open === 'help' && <Help onClose={close} />}
         {open === 'leaving' && <SignOutEverywhere onClose={close} />}
       </Suspense>
     </>

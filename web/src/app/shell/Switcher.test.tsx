@@ -66,7 +66,7 @@ test('Enter works after a letter was taken back, and at once after the last one'
 
 test('a click runs what it is on', async () => {
   const { user, onHelp } = open()
-  await user.click(screen.getByRole('option', { name: 'Keyboard shortcuts' }))
+  await user.click(screen.getByRole('option', { name: 'Help and shortcuts' }))
   expect(onHelp).toHaveBeenCalledOnce()
 })
 

@@ -2,7 +2,7 @@ export const text = {
   title: 'Activity Center',
   sets: 'Documents, eFax or referrals',
   setNames: { documents: 'Documents', efax: 'eFax', referrals: 'Referrals' },
-  unprocessed: (count: number) => `${count} to process`,
+  waiting: (count: number) => `${count} waiting`,
   tables: 'Which table',
   toIncoming: 'Go to Incoming',
   sendFax: 'Send fax',

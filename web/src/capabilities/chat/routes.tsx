@@ -15,6 +15,7 @@ import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import type { AlertInApp, MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { type WaitingItem, waiting } from '../../platform/counts.ts'
 import { findings } from '../../platform/navigation/findings.ts'
+import { firstStep } from '../../platform/navigation/first-steps.ts'
 import { type SessionState, useSession } from '../../platform/session.ts'
 import {
   IconAlarm,
@@ -158,6 +159,16 @@ export const chat: WebCapability = {
     { kind: urgentArrived, Icon: IconAlertTriangle, tone: 'red', inApp: needsConfirmation },
     { kind: urgentUnconfirmed, Icon: IconAlertTriangle, tone: 'red' },
     { kind: reminded, Icon: IconAlarm, tone: 'orange', inApp: saysWords },
+  ],
+  firstSteps: [
+    firstStep({
+      ...text.helloStep,
+      path: CHAT_PATH,
+      // Whoever runs the practice has its own steps first.
+      isFor: (session) => mayChat(session) && !session.claims.includes('PracticeAdmin'),
+      query: channelsQuery,
+      isDone: ({ conversations }) => Object.values(conversations).some((one) => one.lastMessage),
+    }),
   ],
   findings: [
     findings({

@@ -16,6 +16,7 @@ export const text = {
       : `${count === 1 ? 'New message' : `${count} new messages`} ${isGroup ? 'in' : 'from'} ${name}`,
   moreUnread: (number: number) => counted(number, 'more unread conversation', 'more unread conversations'),
   recent: 'Recent conversations',
+  helloStep: { label: 'Say hello to someone you work with', action: 'Write' },
   all: 'See all',
   open: 'Open',
   needsConfirmation: (name: string) => `${name} asks you to confirm`,

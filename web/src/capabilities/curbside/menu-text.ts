@@ -1,3 +1,10 @@
+interface Outside {
+  firstName: string
+  lastName: string
+  car: string | null
+  spot: string | null
+}
+
 /** The few words that the menu, the switcher and the start page need: apart from the rest, which comes with the screens. */
 export const menuText = {
   label: 'Curbside Check-in',
@@ -7,5 +14,8 @@ export const menuText = {
   door: 'Door code',
   waiting: (count: number) =>
     count === 1 ? '1 patient is waiting outside' : `${count} patients are waiting outside`,
+  /** Who waits longest, and where: "Maria Alvarez, Blue Honda, spot 3". */
+  outside: ({ firstName, lastName, car, spot }: Outside) =>
+    [`${firstName} ${lastName}`, car, spot && `spot ${spot}`].filter(Boolean).join(', '),
   open: 'Open',
 }

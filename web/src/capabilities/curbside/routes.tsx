@@ -17,6 +17,9 @@ const entry: MenuEntry = {
   anyOf: ['CurbsideNoEMR'],
 }
 
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`
+
 const isFor = ({ claims }: SessionState): boolean => claims.includes('CurbsideNoEMR')
 
 export const curbside: WebCapability = {
@@ -29,6 +32,7 @@ export const curbside: WebCapability = {
       claim: waitingOutsideCount.claim,
       query: todayQuery,
       work: { kind: visitItem.kind, Icon: IconCar, tone: 'orange' },
+      isToday: true,
       item: ({ appointments }) => {
         const [longest, ...others] = appointments
           .filter(({ appointmentStatus }) => appointmentStatus === 'Arrived')
@@ -36,7 +40,7 @@ export const curbside: WebCapability = {
         return (
           longest && {
             title: text.waiting(others.length + 1),
-            detail: [longest, ...others].map((one) => `${one.firstName} ${one.lastName}`).join(' · '),
+            detail: [text.outside(longest), ...others.map(nameOf)].join(' · '),
             action: text.open,
             path: '/dashboard/curbside' as const,
             since: longest.statusSince,

@@ -70,7 +70,14 @@ export const documents: WebCapability = {
     },
   ],
   waiting: [
-    workWaiting({ kind: documentItem, entry, count: documentsCount, Icon: IconFileText, tone: 'purple' }),
+    workWaiting({
+      kind: documentItem,
+      entry,
+      count: documentsCount,
+      path: '/dashboard/activity?set=documents&table=incoming',
+      Icon: IconFileText,
+      tone: 'purple',
+    }),
   ],
   alerts: [
     { kind: documentReceived, Icon: IconFileText, tone: 'blue' },

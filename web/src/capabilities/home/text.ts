@@ -10,6 +10,7 @@ export const text = {
     `${GREETINGS.find(([until]) => hour < until)?.[1] ?? GREETINGS[3][1]}, ${name}`,
   waiting: 'Waiting for you',
   number: (count: number) => `${count} waiting`,
+  today: 'Today in the office',
   order: 'urgent first, then longest wait',
   calmTitle: 'You’re all caught up',
   calm: 'Anything that needs your attention will show up here.',

@@ -106,9 +106,9 @@ export const office: WebCapability = {
   home: [
     {
       name: 'team',
-      menuItem: 'main',
+      menuItem: 'today',
       isFor: isOnTeam,
-      load: async () => ({ Card: (await import('./home/TeamCard.tsx')).TeamCard }),
+      load: async () => ({ Card: (await import('./home/TeamToday.tsx')).TeamToday }),
     },
   ],
   findings: [

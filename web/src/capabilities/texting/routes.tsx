@@ -1,7 +1,9 @@
 import { textArrived } from '@corridor/contract/texting/alerts.ts'
 import { waitingTextsCount } from '@corridor/contract/texting/counts.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
+import { call } from '../../platform/api.ts'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
+import { firstStep } from '../../platform/navigation/first-steps.ts'
 import { workWaiting } from '../../platform/navigation/work-waiting.ts'
 import type { SessionState } from '../../platform/session.ts'
 import { IconDeviceMobileMessage, IconEdit, IconUsers } from '../../ui/icons/icons.ts'
@@ -31,6 +33,16 @@ export const texting: WebCapability = {
       count: waitingTextsCount,
       Icon: IconDeviceMobileMessage,
       tone: 'orange',
+    }),
+  ],
+  firstSteps: [
+    firstStep({
+      ...text.numberStep,
+      path: '/dashboard/office?tab=texting',
+      isFor: ({ claims }) => claims.includes('PracticeAdmin') && claims.includes('PatientTexting'),
+      isOfPractice: true,
+      query: { queryKey: ['texting', 'numbers'], queryFn: () => call('GET /patient-texting/v2/numbers') },
+      isDone: ({ numbers }) => numbers.length > 0,
     }),
   ],
   alerts: [{ kind: textArrived, Icon: IconDeviceMobileMessage, tone: 'orange' }],

@@ -1,8 +1,10 @@
 import { itemAssigned, noteMentioned } from '@corridor/contract/worklist/alerts.ts'
 import { WORK_CLAIMS } from '@corridor/contract/worklist/rules.ts'
 import type { WebCapability } from '../../platform/capability.ts'
+import { firstStep } from '../../platform/navigation/first-steps.ts'
 import { IconAt, IconFileText, IconUserCheck } from '../../ui/icons/icons.ts'
 import { menuText } from './menu-text.ts'
+import { templatesQuery } from './state/queries.ts'
 
 const templates = '/dashboard/office?tab=templates'
 
@@ -11,6 +13,18 @@ export const worklist: WebCapability = {
   alerts: [
     { kind: itemAssigned, Icon: IconUserCheck, tone: 'purple' },
     { kind: noteMentioned, Icon: IconAt, tone: 'orange' },
+  ],
+  firstSteps: [
+    firstStep({
+      ...menuText.step,
+      path: templates,
+      isFor: ({ claims }) =>
+        claims.includes('PracticeAdmin') &&
+        (claims.includes('PatientTexting') || claims.includes('SecureEmail')),
+      isOfPractice: true,
+      query: templatesQuery,
+      isDone: (known) => known.templates.length > 0,
+    }),
   ],
   patientCards: [
     {

@@ -20,6 +20,8 @@ interface WaitingWork {
   /** The menu entry that carries the number. */
   entry: MenuItem
   count?: Count
+  /** Where several of them stand, if not at the entry. */
+  path?: `/dashboard${string}`
   Icon: Icon
   tone: Tone
 }
@@ -28,7 +30,7 @@ interface WaitingWork {
  * The row of the start page about the items of a kind, for the `waiting` of its capability: how many need action and are the caller's or
  * nobody's, and which wait longest. There is none while nothing waits.
  */
-export const workWaiting = ({ kind, entry, count, Icon, tone }: WaitingWork): Waiting =>
+export const workWaiting = ({ kind, entry, count, path = entry.path, Icon, tone }: WaitingWork): Waiting =>
   waiting({
     entry,
     count,
@@ -43,7 +45,7 @@ export const workWaiting = ({ kind, entry, count, Icon, tone }: WaitingWork): Wa
         title: kind.waiting(found.count),
         detail: found.longest.map(({ title }) => title).join(' · '),
         action: 'Open',
-        path: found.count === 1 ? kind.target(longest.itemId) : entry.path,
+        path: found.count === 1 ? kind.target(longest.itemId) : path,
         since: longest.waitingSince,
         Icon,
         tone,

@@ -47,6 +47,17 @@ function useShown(people: readonly string[]): void {
   }, [ids])
 }
 
+const HERE: readonly (PersonStatus['status'] | undefined)[] = [WORK_STATUS.Active, WORK_STATUS.Busy]
+
+/** Those of these people who are there, available or busy; undefined while nobody can know. */
+export function useHere<One extends { id: string }>(people: readonly One[]): One[] | undefined {
+  useShown(people.map(({ id }) => id))
+  const isLost = useConnection(({ loss }) => loss !== null)
+  const { own, others } = useStatuses()
+  if (isLost) return undefined
+  return people.filter(({ id }) => HERE.includes((own?.userId === id ? own : others.get(id))?.status))
+}
+
 /** How many of these people are available, including the person themselves; 0 until it is loaded. */
 export function useActiveCount(people: readonly string[]): number {
   useShown(people)

@@ -85,7 +85,7 @@ interface Taker {
 export async function takeFile(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,
-  { metaDictionary }: New,
+  { metaDictionary }: Pick<New, 'metaDictionary'>,
   { senderId, sessionId, reference }: Taker,
 ): Promise<Meta> {
   const fileId = metaDictionary?.fileId
@@ -106,7 +106,7 @@ export async function withFile(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,
   draft: ChatDraft,
-  message: New,
+  message: Pick<New, 'metaDictionary'>,
   sessionId: string,
 ): Promise<ChatDraft> {
   const { senderId, conversationId, id } = draft

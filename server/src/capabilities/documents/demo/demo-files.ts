@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream'
-import sharp from 'sharp'
-import type { Services } from '../../../platform/services.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import * as files from '../../files/public.ts'
 import type { Actor } from '../actor.ts'
@@ -25,16 +22,16 @@ function brightnessAt(x: number, y: number): number {
   return isInEllipse(x, y, 600, 270) ? 65 : 20
 }
 
-/** A drawn row of teeth on dark film, without anyone's data. It is drawn point by point: no other source of pictures is allowed here. */
-function drawPanoramic(): Promise<Buffer> {
-  const { width, height } = FILM
-  const points = Buffer.alloc(width * height)
-  for (let at = 0; at < points.length; at += 1) points[at] = brightnessAt(at % width, Math.floor(at / width))
-  return sharp(points, { raw: { width, height, channels: 1 } })
-    .blur(4)
-    .png()
-    .toBuffer()
-}
+/** A drawn row of teeth on dark film. */
+const drawPanoramic = (): Promise<Buffer> =>
+  files.drawDemoPicture({
+    ...FILM,
+    colourAt: (x, y) => {
+      const grey = brightnessAt(x, y)
+      return [grey, grey, grey]
+    },
+    blur: 4,
+  })
 
 /** A letter of one page. */
 async function writeLetter(title: string, lines: readonly string[]): Promise<Buffer> {
@@ -75,15 +72,12 @@ export type DemoFile = keyof typeof CONTENT
 
 /** Uploads a file of the demo world as somebody of a practice would, and returns its id. */
 export async function uploadDemoFile(
-  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
-  { personId, practiceId }: Actor,
+  services: files.StoresFiles,
+  actor: Actor,
   key: string,
   fileName: DemoFile,
 ): Promise<string> {
   const id = stableId(`demo-document-file:${key}:${fileName}`)
-  const bytes = await CONTENT[fileName]()
-  const sender = files.asSender({ id: personId, practiceId, claims: new Set(['User', 'FileWriter']) })
-  const file = { id, blobType: 'attachment', fileName, size: bytes.length } as const
-  await files.receiveFile(services, sender, file, Readable.from([bytes]))
+  await files.uploadDemoFile(services, actor, { id, fileName, bytes: await CONTENT[fileName]() })
   return id
 }

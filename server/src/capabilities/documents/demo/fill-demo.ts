@@ -1,4 +1,5 @@
 import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
+import { isOpenStage } from '@corridor/contract/documents/stages.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import { found } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -14,6 +15,7 @@ import { type Content, storeDocuments } from '../send/store-documents.ts'
 import { insertSend, setOpened, setProcessed, setReported, setStage } from '../store/documents.ts'
 import { saveReferToken } from '../store/settings.ts'
 import type { DocumentRow } from '../store/tables.ts'
+import { workAnswered } from '../work.ts'
 import { type DemoFile, uploadDemoFile } from './demo-files.ts'
 import { type DemoReferral, DOCUMENTS, RECEIVED, SENT } from './demo-world.ts'
 
@@ -142,6 +144,7 @@ async function refer(tx: Tx, services: FillsDemo, desks: Desks, one: DemoReferra
   const to = one.stage
   await setStage(tx.db, desks.to.practiceId, id, { from: 'received', to, scheduledOn }, then.now)
   await record(then, desks.to, id, { kind: 'stage-moved', stage: to, scheduledOn })
+  if (!isOpenStage(to)) await workAnswered(then, services, desks.to.practiceId, id)
   return id
 }
 
@@ -193,6 +196,7 @@ export async function fillDemo(tx: Tx, services: FillsDemo): Promise<void> {
     const isProcessed = { isProcessed: true, personId: bright.personId }
     await setProcessed(tx.db, bright.practiceId, row.id, isProcessed, before(tx, days - 1).now)
     await record(before(tx, days - 1), bright, row.id, { kind: 'processed' })
+    await workAnswered(before(tx, days - 1), services, bright.practiceId, row.id)
   }
   await openWebsites(tx, services, [bright, lakeside])
 }

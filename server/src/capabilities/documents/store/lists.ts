@@ -169,7 +169,7 @@ export async function listChanged(
 }
 
 /** How many came in and are not processed, as a statement of one number. */
-export const countingUnprocessed = (practiceId: string | null) => sql`
+const countingUnprocessed = (practiceId: string | null) => sql`
   SELECT count(*)::int AS count FROM documents_document document
   WHERE document.to_practice_id = ${practiceId}::uuid AND document.document_status = 'NotProcessed'
     AND document.deleted_to_at IS NULL`

@@ -144,7 +144,7 @@ export async function searchTables(
 }
 
 /** How many came in and are not processed, as a statement of one number. */
-export const countingUnprocessed = (practiceId: string | null) => sql`
+const countingUnprocessed = (practiceId: string | null) => sql`
   SELECT count(*)::int AS count FROM fax_message fax
   WHERE fax.recipient_practice_id = ${practiceId}::uuid AND fax.document_status = 'NotProcessed' AND NOT fax.is_recipient_archived`
 

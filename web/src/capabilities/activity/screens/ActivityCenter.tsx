@@ -63,7 +63,7 @@ export function ActivityCenter() {
   const { data: counts } = useQuery({ ...countsQuery, enabled: claims.includes('User') })
   const badgeOf = (countName: string) => {
     const count = counts?.find(({ name }) => name === countName)?.count ?? 0
-    return <CountBadge count={count} label={text.unprocessed(count)} tone="loud" />
+    return <CountBadge count={count} label={text.waiting(count)} tone="loud" />
   }
   const badges: Partial<Record<SetKey, ReactNode>> = {
     documents: badgeOf(documentsCount.name),

@@ -167,3 +167,28 @@ test('a capability brings parts of its own, for whom it says', async () => {
   expect(await screen.findByText('Stamps of the day')).toBeTruthy()
   expect(screen.queryByText('Secrets')).toBeNull()
 })
+
+test('what goes on in the office today is not counted among what waits for the person', async () => {
+  const outside = waiting({ ...waits('outside', {}), isToday: true })
+  open({ waiting: [waits('old', {}), outside] }, { old: 2, outside: 3 })
+  const today = await screen.findByRole('region', { name: 'Today in the office' })
+  expect(within(today).getByRole('link', { name: 'Read: outside' })).toBeTruthy()
+  const card = screen.getByRole('region', { name: 'Waiting for you' })
+  expect(within(card).getByText('2 waiting')).toBeTruthy()
+  expect(within(card).queryByText('outside')).toBeNull()
+})
+
+test('nothing is shown below what waits until it is there, so that it is not pushed away', async () => {
+  const late = waits('late', {})
+  const { promise, resolve } = Promise.withResolvers<string>()
+  open(
+    {
+      waiting: [{ ...late, query: { queryKey: ['late'], queryFn: () => promise } }],
+      home: [{ name: 'stamps', menuItem: 'main', load: async () => ({ Card: Stamps }) }],
+    },
+    { late: 2 },
+  )
+  expect(screen.queryByText('Stamps of the day')).toBeNull()
+  resolve('late')
+  expect(await screen.findByText('Stamps of the day')).toBeTruthy()
+})

@@ -2,7 +2,7 @@ import { displayName } from '@corridor/contract/people/rules.ts'
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { Capabilities, type HomeCard } from '../../../platform/capability.ts'
-import { useNumbers, useWaitingItems, type WaitingItem } from '../../../platform/counts.ts'
+import { useWaitingItems, useWaitingNumber, type WaitingItem } from '../../../platform/counts.ts'
 import { longDay, waitedFor } from '../../../platform/dates.ts'
 import { LateCard } from '../../../platform/navigation/LateCard.tsx'
 import { useMenu } from '../../../platform/navigation/use-menu.ts'
@@ -34,6 +34,7 @@ export function Home() {
   const { entries, isLoaded } = useMenu()
   const lostAt = useContext(ConnectionLostAt)
   const titleAction = useContext(TitleAction)
+  const { isLoaded: isWaitingLoaded } = useWaitingItems()
   if (!user) return null
   return (
     <div className={styles.home}>
@@ -61,12 +62,19 @@ export function Home() {
             ) : (
               <WaitingCard />
             )}
-            <Cards menuItem="main" />
+            {isWaitingLoaded && (
+              <>
+                <TodayCard />
+                <Cards menuItem="main" />
+              </>
+            )}
           </div>
-          <div className={styles.side}>
-            <FirstSteps />
-            <Cards menuItem="side" />
-          </div>
+          {isWaitingLoaded && (
+            <div className={styles.side}>
+              <FirstSteps />
+              <Cards menuItem="side" />
+            </div>
+          )}
         </div>
       </div>
     </div>
@@ -78,8 +86,8 @@ export function Home() {
  * longest.
  */
 function WaitingCard() {
-  const items = useWaitingItems()
-  const number = useNumbers()()
+  const { items } = useWaitingItems()
+  const number = useWaitingNumber(false)
   return (
     <Card
       title={text.waiting}
@@ -96,13 +104,32 @@ function WaitingCard() {
           </div>
         </div>
       )}
-      <ul>
-        {items.map((item) => (
-          // Two kinds may wait at one address, documents and faxes for example.
-          <WaitingRow key={`${item.path} ${item.title}`} item={item} />
-        ))}
-      </ul>
+      <WaitingRows items={items} />
     </Card>
+  )
+}
+
+/** Who waits outside and who of the team is there; nothing for somebody without a practice. */
+function TodayCard() {
+  const { items } = useWaitingItems(true)
+  const parts = useCards('today')
+  if (items.length === 0 && parts.length === 0) return null
+  return (
+    <Card title={text.today}>
+      <WaitingRows items={items} />
+      <Cards menuItem="today" />
+    </Card>
+  )
+}
+
+function WaitingRows({ items }: { items: readonly WaitingItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        // Two kinds may wait at one address, documents and faxes for example.
+        <WaitingRow key={`${item.path} ${item.title}`} item={item} />
+      ))}
+    </ul>
   )
 }
 
@@ -140,11 +167,14 @@ function WaitingRow({ item }: { item: WaitingItem }) {
   )
 }
 
-/** The cards of the capabilities, each loaded when the person has it. */
-function Cards({ menuItem }: { menuItem: HomeCard['menuItem'] }) {
+function useCards(menuItem: HomeCard['menuItem']): HomeCard[] {
   const session = useSession()
-  const cards = useContext(Capabilities)
+  return useContext(Capabilities)
     .flatMap(({ home = [] }) => home)
     .filter((card) => card.menuItem === menuItem && (card.isFor?.(session) ?? true))
-  return cards.map(({ name, load }) => <LateCard key={name} load={load} props={{}} />)
+}
+
+/** The cards of the capabilities, each loaded when the person has it. */
+function Cards({ menuItem }: { menuItem: HomeCard['menuItem'] }) {
+  return useCards(menuItem).map(({ name, load }) => <LateCard key={name} load={load} props={{}} />)
 }

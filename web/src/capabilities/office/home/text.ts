@@ -37,5 +37,11 @@ export const homeText = {
   },
   people: 'People',
   team: 'Your team',
+  here: (count: number, all: number) => `${count} of ${all} ${count === 1 ? 'is' : 'are'} here`,
+  alone: 'You’re the only one on the team so far',
+  openUntil: (time: string) => `Open until ${time}`,
+  opensAt: (time: string) => `Opens at ${time}`,
+  closed: 'Closed now',
+  holiday: (name: string) => `Closed for ${name}`,
   everybody: 'See everyone',
 }

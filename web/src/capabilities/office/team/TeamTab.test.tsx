@@ -7,7 +7,7 @@ import { Capabilities, type ContactAction } from '../../../platform/capability.t
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { IconMessageCircle } from '../../../ui/icons/icons.ts'
-import { TeamCard } from '../home/TeamCard.tsx'
+import { TeamToday } from '../home/TeamToday.tsx'
 import { MemberPane } from './MemberPane.tsx'
 import { TeamTab } from './TeamTab.tsx'
 import { someMember } from './testing/some-member.ts'
@@ -31,14 +31,17 @@ const show = (part: ReactNode) =>
   showScreen(
     '/dashboard/office',
     <Capabilities value={[{ routes: [], contactActions: [write] }]}>{part}</Capabilities>,
-    { 'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: team }) },
+    {
+      'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: team }),
+      'GET /my-office/v2/practice': () => answer(200, { areHoursSet: false }),
+    },
     userOf(ADA, { practiceId: 'practice' }),
   )
 
 test.each<[string, ReactNode]>([
   ['the team', <TeamTab key="team" />],
   ['the pane of a colleague', <MemberPane key="pane" member={ben} team={team} />],
-  ['the card on the start page', <TeamCard key="card" />],
+  ['the card on the start page', <TeamToday key="card" />],
 ])('%s leads to the conversation with a colleague who is in, and with nobody else', async (_, part) => {
   const { user, router } = show(part)
   await user.click(await screen.findByRole('link', { name: 'Message Ben Carter' }))

@@ -6,7 +6,18 @@ import { useStatuses } from '../../../platform/presence/statuses.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { someMember } from '../team/testing/some-member.ts'
-import { TeamCard } from './TeamCard.tsx'
+import { TeamToday } from './TeamToday.tsx'
+
+const practice = {
+  officeHours: [],
+  areHoursSet: false,
+  timeZone: 'America/Chicago',
+  holidays: [],
+}
+const answersOf = (team: readonly unknown[]) => ({
+  'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: team }),
+  'GET /my-office/v2/practice': () => answer(200, practice),
+})
 
 test('shows colleagues at work, and counts nobody who is not shown', async () => {
   const team = [
@@ -14,8 +25,7 @@ test('shows colleagues at work, and counts nobody who is not shown', async () =>
     someMember(),
     someMember({ id: 'jonas', displayName: 'Jonas Weber', status: 'Pending' }),
   ]
-  const answers = { 'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: team }) }
-  showScreen('/', <TeamCard />, answers, userOf(ADA, { practiceId: 'practice' }))
+  showScreen('/', <TeamToday />, answersOf(team), userOf(ADA, { practiceId: 'practice' }))
   const links = await screen.findAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual(['See everyone', 'BCBen CarterHygienist'])
 })
@@ -23,8 +33,7 @@ test('shows colleagues at work, and counts nobody who is not shown', async () =>
 test('those who are there stand first, and move up when they come', async () => {
   const names = ['Ann', 'Bob', 'Cem', 'Dan', 'Eve', 'Flo', 'Gil', 'Hal']
   const team = names.map((name) => someMember({ id: name, displayName: name }))
-  const answers = { 'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: team }) }
-  showScreen('/', <TeamCard />, answers, userOf(ADA, { practiceId: 'practice' }))
+  showScreen('/', <TeamToday />, answersOf(team), userOf(ADA, { practiceId: 'practice' }))
   const shown = () =>
     screen
       .getAllByRole('link')
@@ -39,4 +48,16 @@ test('those who are there stand first, and move up when they come', async () => 
   )
   act(() => useStatuses.setState({ others }))
   expect(shown()).toEqual(['Gil', 'Hal', 'Bob', 'Ann', 'Cem', 'Dan'])
+  expect(screen.getByText('3 of 8 are here')).toBeTruthy()
+})
+
+test('somebody without colleagues is told so, and finds the team', async () => {
+  showScreen(
+    '/',
+    <TeamToday />,
+    answersOf([someMember({ id: ADA })]),
+    userOf(ADA, { practiceId: 'practice' }),
+  )
+  expect(await screen.findByText('You’re the only one on the team so far')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See everyone' }).getAttribute('href')).toBe('/dashboard/office')
 })
