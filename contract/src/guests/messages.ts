@@ -14,8 +14,8 @@ import {
 } from './limits.ts'
 import { BirthDate, GuestMessage, SentMessage, SentMessageDetail } from './model.ts'
 
-/** Everybody at a practice who may write messages at all. */
-const bySender = claim('Chat')
+/** Everybody at a practice who works with patients: to whom a message went and what it says is a patient's. */
+const bySender = claim('Patients')
 const byGuest = guest('guest-message')
 const One = z.object({ id: Id })
 

@@ -32,8 +32,8 @@ function Frame() {
   const { entries, opened, isLoaded } = useMenu()
   const route = useMatches().at(-1)?.handle as AppRoute | undefined
   const menu = route?.menu
-  const isOpen = !menu || opened.includes(menu)
   const session = useSession()
+  const isOpen = menu ? opened.includes(menu) : (route?.isFor?.(session) ?? true)
   const { search } = useLocation()
   const alternative = isOpen ? undefined : route?.alternative?.(session, search)
   const paths = entries.map(({ path }) => path).join()
@@ -56,7 +56,7 @@ function Frame() {
         <Suspense fallback={<Waiting />}>
           {isOpen && <Outlet />}
           {alternative && <Navigate to={alternative} replace />}
-          {!isOpen && !alternative && isLoaded && <Closed menu={menu} />}
+          {!isOpen && !alternative && isLoaded && (menu ? <Closed menu={menu} /> : <NotForYou />)}
         </Suspense>
       </Shell>
     </UiProvider>

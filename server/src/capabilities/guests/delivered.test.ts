@@ -34,7 +34,7 @@ const NIGHT = 6
 
 test('whoever may read a message sees what became of its link, and nobody else does', async () => {
   const sent = await sendTo(app, owner)
-  const colleague = await signInNewcomer(app, { claims: ['Chat'] })
+  const colleague = await signInNewcomer(app, { claims: ['eFax'] })
   await expect.poll(() => statesOf(sent.id)).toEqual(['delivered'])
   const { body } = await deliveriesOf(sent.id, colleague)
   expect(body.deliveries[0]).toMatchObject({
@@ -43,7 +43,7 @@ test('whoever may read a message sees what became of its link, and nobody else d
     purpose: 'secure-link',
     item: { kind: 'secure-message', id: sent.id, name: 'Gail Guest' },
   })
-  expect((await deliveriesOf(sent.id, await signInNewcomer(app, { claims: ['eFax'] }))).status).toBe(404)
+  expect((await deliveriesOf(sent.id, await signInNewcomer(app, { claims: ['Chat'] }))).status).toBe(404)
   expect((await deliveriesOf(sent.id, await app.signIn('owner@lakesidesurgery.example'))).status).toBe(404)
   await openLink(app, sent)
   expect(await statesOf(sent.id)).toEqual(['opened'])
@@ -101,7 +101,7 @@ describe('a text at night', () => {
 test('the texts of somebody who leaves the practice do not go out in the morning', async () => {
   passUntilHour(app, NIGHT)
   await signIn()
-  const sender = await signInNewcomer(app)
+  const sender = await signInNewcomer(app, { claims: ['SecureEmail'] })
   const { body } = await app.call('POST /guests/v1/messages', {
     as: sender,
     body: {
