@@ -31,10 +31,14 @@ export const sendSecureMessage = route({
       email: Email.optional(),
       mobile: singleLine(40).optional(),
     }),
+    /** The patient of the practice whom it is for: the birth date comes from the record then. */
+    patientId: Id.optional(),
     birthDate: BirthDate.optional(),
     subject: singleLine(SUBJECT_MAX).min(1, 'Please enter a subject.'),
     text: text(MESSAGE_MAX).refine((value) => value.trim() !== '', 'Please write a message.'),
     days: z.int().min(1).max(LINK_DAYS_MAX).default(LINK_DAYS),
+    /** Codes of questions that were answered with yes. */
+    confirmed: z.array(text(100)).max(10).default([]),
   }),
   reply: SentMessage,
 })

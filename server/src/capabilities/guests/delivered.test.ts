@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { newMobile, signInNewcomer } from '../../../testing/world/newcomer.ts'
@@ -47,6 +47,17 @@ test('whoever may read a message sees what became of its link, and nobody else d
   expect((await deliveriesOf(sent.id, await app.signIn('owner@lakesidesurgery.example'))).status).toBe(404)
   await openLink(app, sent)
   expect(await statesOf(sent.id)).toEqual(['opened'])
+})
+
+test('a proof has the hash of the mail as it left', async () => {
+  const sent = await sendTo(app, owner)
+  const mail = (await app.mailsTo(sent.email))[0]!
+  const { body } = await app.call('POST /deliveries/v1/items/:kind/:itemId/proof', {
+    as: owner,
+    params: { kind: 'secure-message', itemId: sent.id },
+  })
+  const hash = createHash('sha256').update(`${mail.subject}\n\n${mail.text}`).digest('hex')
+  expect(body.json).toContain(hash)
 })
 
 test('an address that does not exist shows on the message', async () => {

@@ -67,7 +67,7 @@ export const sendSecureMessage = action(
   routes.sendSecureMessage,
   async ({ person, body, tx, services, note }) => {
     const practiceId = practiceOf(person)
-    const { id, recipient, subject, text, days, birthDate } = body
+    const { id, recipient, subject, text, days, birthDate, patientId, confirmed } = body
     note({ subject: { kind: 'secure-message', id } })
     checkBirthDate(birthDate, tx.now)
     const mobile = recipient.mobile ? phoneIn('recipient.mobile', recipient.mobile, 'mobile') : null
@@ -76,10 +76,12 @@ export const sendSecureMessage = action(
       practiceId,
       senderId: person.id,
       recipient: { name: recipient.name, email: recipient.email ?? null, mobile },
+      patientId: patientId ?? null,
       birthDate: birthDate ?? null,
       subject,
       text,
       days,
+      confirmed,
     })
     const counted = { sort: 'guests:messages', value: practiceId }
     if (link) await checkAttempt({ ...services, db: tx.db }, counted, perDay(MESSAGES_PER_DAY))
