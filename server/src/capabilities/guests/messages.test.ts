@@ -114,6 +114,8 @@ test('the same message sent twice is one message and one mail', async () => {
   await linkTo(app, email)
   expect(await app.mailsTo(email)).toHaveLength(1)
   expect((await app.call('POST /guests/v1/messages', { as: lakeside, body })).status).toBe(404)
+  const other = await app.send('POST /guests/v1/messages', { as: owner, body: { ...body, text: 'Twice' } })
+  expect([other.status, other.body.code]).toEqual([409, 'guest-message-differs'])
 })
 
 test('somebody who does not work with patients sees nothing of the practice’s messages and can’t touch them', async () => {
