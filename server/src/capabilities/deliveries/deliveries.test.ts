@@ -99,7 +99,9 @@ describe('sending', () => {
     expect(row).toMatchObject({ state: 'queued', to_masked: '••• 0188', attempts: 0 })
     const left = await inState(row.id, 'handed-over')
     expect(left).toMatchObject({ provider: 'carrier', message_id: `m-${row.id}`, attempts: 1 })
-    expect(taken).toEqual([{ id: row.id, to: '+15125550188', content: { from: '+15125550160', text: 'See you tomorrow.' } }])
+    expect(taken).toEqual([
+      { id: row.id, to: '+15125550188', content: { from: '+15125550160', text: 'See you tomorrow.' } },
+    ])
     expect(await eventsOf(row.id)).toEqual(['created', 'tried', 'handed-over'])
   })
 
