@@ -247,7 +247,7 @@ describe('recalling', () => {
   test('closes what is open right now, says so, and is done once', async () => {
     const sent = await sendTo(app, owner)
     const pass = await openLink(app, sent)
-    const colleague = await app.signIn('assistant@brightsmiles.example')
+    const colleague = await app.signIn('frontdesk@brightsmiles.example')
     const answers = await Promise.all([recall(sent.id), recall(sent.id, colleague)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await message(pass)).status).toBe(401)
