@@ -84,8 +84,8 @@ test('a failed one is sent again another way, once', async () => {
   expect((await retry({ channel: 'fax', to: '5125550100' })).body).toMatchObject({ code: 'no-such-channel' })
   expect((await retry({}, foreign)).status).toBe(404)
   const to = 'sam@patients.example'
-  const asked = await retry({ channel: 'email', to })
-  expect(asked.body).toMatchObject({ code: 'send-questioned', message: OTHER_ADDRESS.email })
+  const questioned = await retry({ channel: 'email', to })
+  expect(questioned.body).toMatchObject({ code: 'send-questioned', message: OTHER_ADDRESS.email })
   const confirmed = [otherAddressCode(to)]
   const { status, body } = await retry({ channel: 'email', to, confirmed })
   expect({ status, body }).toMatchObject({ status: 200, body: { channel: 'email', retryOf: id } })

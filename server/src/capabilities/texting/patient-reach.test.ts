@@ -72,8 +72,8 @@ describe('the secure link of a conversation', () => {
     const mobile = newNumber()
     const body = { recipient: { name: 'Nora', mobile }, patientId: patient.id }
     expect((await sendLink(body, lakeside)).status).toBe(404)
-    const asked = await sendLink(body)
-    expect([asked.status, asked.body.message]).toEqual([409, OTHER_ADDRESS.text])
+    const questioned = await sendLink(body)
+    expect([questioned.status, questioned.body.message]).toEqual([409, OTHER_ADDRESS.text])
     expect((await sendLink({ ...body, confirmed: [otherAddressCode(mobile)] })).status).toBe(200)
   })
 
@@ -84,8 +84,8 @@ describe('the secure link of a conversation', () => {
     const { id } = await own.open(usual.mobileNumber!, usual.id)
     for (const text of ['Hello', 'See you']) await own.send(id, text)
     const recipient = { name: 'Nora', mobile: other.mobileNumber! }
-    const asked = await sendLink({ recipient, patientId: other.id })
-    expect([asked.status, asked.body.code]).toEqual([409, 'send-questioned'])
+    const questioned = await sendLink({ recipient, patientId: other.id })
+    expect([questioned.status, questioned.body.code]).toEqual([409, 'send-questioned'])
     const sure = await sendLink({ recipient, patientId: other.id, confirmed: [sameNameCode(other.id)] })
     expect(sure.status).toBe(200)
   })
@@ -156,8 +156,8 @@ describe('a child whose guardian gets the texts', () => {
     expect(body).toMatchObject({ reachable: 1, unreachable: [] })
     await own.patient(number)
     await own.receive(number, 'Hi, can he come tomorrow?')
-    const asking = (await own.with(number))!
-    expect(asking.patientId).toBeNull()
+    const family = (await own.with(number))!
+    expect(family.patientId).toBeNull()
     expect((await own.open(number, guardian.id)).patientId).toBeNull()
   })
 })

@@ -174,13 +174,13 @@ test('New message sends everything that was entered, once, and closes', async ()
 })
 
 test('a question about whom it is for is answered by sending again', async () => {
-  let isAsked = false
+  let isQuestioned = false
   const message = 'You usually write to the one born in 1961.'
   const page = open('?new=message', {
     [LIST]: listing(),
     'POST /guests/v1/messages': () => {
-      if (isAsked) return answer(200, someMessage())
-      isAsked = true
+      if (isQuestioned) return answer(200, someMessage())
+      isQuestioned = true
       const errors = [{ path: 'body.confirmed.other-one', message }]
       return answer(409, { statusCode: 409, code: 'send-questioned', message, errors, requestId: 'r1' })
     },
