@@ -12,7 +12,8 @@ import { messages } from './store/messages.ts'
 import type { StoredText, TextDraft } from './store/tables.ts'
 
 /** The first one has the practice's name before it; sent again, it has not. */
-const isSame = (stored: string, text: string): boolean => stored === text || stored.endsWith(`: ${text}`)
+const isSame = (stored: string, text: string): boolean =>
+  stored === text || stored.endsWith(`: ${text}`.trimEnd())
 
 async function explain({ db }: Tx, { conversationId, id, senderId, text }: TextDraft) {
   const taken = await messages.find(db, { conversationId }, { id })
