@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { practiceNumber } from '@corridor/contract/curbside/errors.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
-import { newPatient } from '../patients/testing/patient-desk.ts'
 import { sendDueLinks } from './links.ts'
 import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 
@@ -290,34 +288,6 @@ describe('the door', () => {
     expect(await desk.today(worker)).toMatchObject([{ source: 'door', appointmentStatus: 'Upcoming' }])
     await sendDueLinks.run({}, app.services)
     expect(await app.textsTo(mobileNumber)).toEqual([])
-  })
-
-  test('takes nobody for a patient by name and number until the desk has seen them', async () => {
-    const { worker } = await office()
-    const mobileNumber = newMobile()
-    const names = { firstName: 'Maria', lastName: 'Alvarez' }
-    const phones = [{ number: mobileNumber, type: 'mobile' as const }]
-    const { body: patient } = await app.call('POST /patients/v2', {
-      as: worker,
-      body: newPatient({ ...names, phones }),
-    })
-    const guest = await desk.open(
-      (await desk.register(await desk.door(worker), { ...names, mobileNumber })).body.token,
-    )
-    await desk.arrive(guest)
-    const patientIdNow = async () => (await desk.today(worker))[0]?.patientId
-    expect(await patientIdNow()).toBeNull()
-    const [visit] = await desk.today(worker)
-    await desk.step(worker, visit!.id, 'ClearToEnter', true)
-    expect(await patientIdNow()).toBeNull()
-    await desk.step(worker, visit!.id, 'PatientInOffice')
-    expect(await patientIdNow()).toBe(patient.id)
-  })
-
-  test('refuses a number of the practice itself', async () => {
-    const worker = await app.signIn('owner@brightsmiles.example')
-    const { status, body } = await desk.register(await desk.door(worker), { mobileNumber: '+15125550160' })
-    expect([status, body]).toMatchObject([400, { code: practiceNumber.code }])
   })
 
   test('has a new code when the practice wants one, and the old one stops', async () => {
