@@ -87,6 +87,7 @@ test('an email is written, opened and answered on a phone, and closes when it is
   await expect(drawer(page)).toBeHidden()
   await expect(thread(page).getByRole('heading', { name: 'Before Thursday' })).toBeVisible()
   await expect(thread(page)).toContainText('Not opened yet')
+  await expect(thread(page).getByText('Nothing to eat after midnight.')).toHaveCSS('list-style-type', 'disc')
 
   const guest = await openAsPatient(browser, origin, address, problems)
   await expect(guest.getByRole('heading', { name: 'Before Thursday' })).toBeVisible()

@@ -14,6 +14,11 @@ import { expect, test } from './support/test.ts'
 
 const NOT_FOR_YOU = 'You don’t have access to this page'
 const NOT_FOUND = 'We couldn’t find this page'
+const PREVIEW_TITLES: Record<string, string> = {
+  Practices: 'Practice Channels',
+  'In office': 'In Office Channels',
+  Learning: 'Learning Hub',
+}
 
 test.describe('the menu', () => {
   // Whoever has a step left has no menu; where they land is told in onboarding-entry.spec.
@@ -39,8 +44,9 @@ test.describe('the menu', () => {
       for (const [entry, path] of Object.entries(MENU_PATHS)) {
         await open(page, [path, entry === 'Chat' ? 'Chat' : NOT_FOR_YOU])
       }
-      // What is not finished is not there, for anybody.
-      for (const path of Object.values(PREVIEW_PATHS)) await open(page, [path, NOT_FOUND])
+      // What is not finished says so, to everybody.
+      for (const [name, path] of Object.entries(PREVIEW_PATHS))
+        await open(page, [path, `${PREVIEW_TITLES[name]} isn’t part of this version yet`])
       await open(page, ['/dashboard/no-such-screen', NOT_FOUND])
       await page.getByRole('link', { name: 'Go to the home page' }).click()
       await expectAddress(page, '/dashboard')

@@ -61,3 +61,10 @@ export const TOO_MANY_DAYS = `Please choose at most ${EXPORT_DAYS_MAX} days.`
 export const SAME_QUESTION_TWICE = 'Each question needs an id of its own.'
 export const NO_SUCH_QUESTION = 'This question isn’t asked any more. Please reload the page.'
 export const NO_SUCH_SPOT = 'This spot isn’t there any more. Please choose another one.'
+
+/** What somebody at the door reads who typed a number of the practice. */
+export const practiceNumber = errorKind(
+  'practice-number',
+  400,
+  'This is the practice’s own number. Please enter your mobile number.',
+)

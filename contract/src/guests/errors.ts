@@ -40,6 +40,11 @@ export const alreadyAnswered = errorKind(
   409,
   'Someone already replied to this message.',
 )
+export const messageDiffers = errorKind(
+  'guest-message-differs',
+  409,
+  'This message was already sent with other words. Please send yours as a new message.',
+)
 export const noRecipient = errorKind(
   'guest-no-recipient',
   422,

@@ -3,7 +3,7 @@ import { event } from '../kernel/event.ts'
 import { Id } from '../kernel/shapes.ts'
 import { stream } from '../kernel/stream.ts'
 
-export const guestsStream = stream({ stream: 'guests', claim: 'Chat' })
+export const guestsStream = stream({ stream: 'guests', claim: 'Patients' })
 
 /** A secure message of the practice was sent, opened, answered or recalled, or several ended at once; windows refetch. */
 export const messageChanged = event({

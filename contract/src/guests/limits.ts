@@ -16,8 +16,8 @@ export const RENEWALS_FROM_NETWORK_PER_HOUR = 60
 export const CODES_BEFORE_BIRTH_DATE = 3
 /** After so many wrong answers in a row the link is locked; a new one can be had by mail. */
 export const WRONG_ANSWERS_MAX = 10
-/** Wrong codes from one network, over all links. */
-export const CODE_GUESSES_FROM_NETWORK_PER_HOUR = 50
+/** Links with a wrong code from one network: patients share one, so several wrong codes for a link are one here. */
+export const LINKS_GUESSED_FROM_NETWORK_PER_HOUR = 200
 export const CODES_PER_HOUR = 6
 /** To one address or number, over all links. */
 export const CODES_TO_ADDRESS_PER_HOUR = 12

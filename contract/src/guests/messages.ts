@@ -14,8 +14,8 @@ import {
 } from './limits.ts'
 import { BirthDate, GuestMessage, SentMessage, SentMessageDetail } from './model.ts'
 
-/** Everybody at a practice who may write messages at all. */
-const bySender = claim('Chat')
+/** Everybody at a practice who works with patients: to whom a message went and what it says is a patient's. */
+const bySender = claim('Patients')
 const byGuest = guest('guest-message')
 const One = z.object({ id: Id })
 
@@ -31,10 +31,14 @@ export const sendSecureMessage = route({
       email: Email.optional(),
       mobile: singleLine(40).optional(),
     }),
+    /** The patient of the practice whom it is for: the birth date comes from the record then. */
+    patientId: Id.optional(),
     birthDate: BirthDate.optional(),
     subject: singleLine(SUBJECT_MAX).min(1, 'Please enter a subject.'),
     text: text(MESSAGE_MAX).refine((value) => value.trim() !== '', 'Please write a message.'),
     days: z.int().min(1).max(LINK_DAYS_MAX).default(LINK_DAYS),
+    /** Codes of questions that were answered with yes. */
+    confirmed: z.array(text(100)).max(10).default([]),
   }),
   reply: SentMessage,
 })

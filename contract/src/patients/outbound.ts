@@ -4,6 +4,14 @@ import type { ConsentChannel } from './types.ts'
 /** The question about a namesake, by its code; it is answered for one patient. */
 export const sameNameCode = (patientId: string): string => `same-name-${patientId}`
 
+/** The question about an address that is none of the patient's, by its code; it is answered for one address. */
+export const otherAddressCode = (address: string): string => `other-address-${address.slice(0, 80)}`
+
+export const OTHER_ADDRESS = {
+  text: 'This isn’t a number we have for this patient. Please check it before you send.',
+  email: 'This isn’t an email address we have for this patient. Please check it before you send.',
+} as const
+
 /** The purpose of an answer that the law wants to a keyword, also to a number that is closed by then. */
 export const KEYWORD_ANSWER = 'keyword-answer'
 

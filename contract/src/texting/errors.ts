@@ -9,6 +9,11 @@ export const recipientNotFound = errorKind('recipient-not-found', 404, 'We could
 export const listNotFound = errorKind('list-not-found', 404, 'We couldn’t find this list.')
 export const scheduledNotFound = errorKind('scheduled-not-found', 404, 'This text isn’t scheduled any more.')
 export const textIdTaken = errorKind('text-id-taken', 409, 'This text was already sent by someone else.')
+export const textDiffers = errorKind(
+  'text-differs',
+  409,
+  'This text was already sent with other words. Please send yours as a new text.',
+)
 export const nothingToText = errorKind('nothing-to-text', 400, 'Please write a text.')
 export const noNumber = errorKind(
   'no-number',

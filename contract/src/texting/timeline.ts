@@ -6,6 +6,7 @@ import { conversationKind } from './work-item.ts'
 const titleOf = ({ isIncoming, senderName, purpose }: TextMessage): string => {
   if (isIncoming) return 'Text received'
   if (purpose === 'list') return 'Text sent to a list'
+  if (purpose === 'secure-link') return 'Secure link sent'
   return senderName ? 'Text sent' : 'Answered by itself'
 }
 

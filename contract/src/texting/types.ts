@@ -16,8 +16,8 @@ export type SmsStatus = (typeof SMS_STATUSES)[number]
 export const SMS_TYPES = ['SMS', 'MMS'] as const
 export type SmsType = (typeof SMS_TYPES)[number]
 
-/** Why a text was written: by a person, by the law, because nobody is there, or to many at once. */
-export const TEXT_PURPOSES = ['text', 'keyword-answer', 'out-of-hours', 'list'] as const
+/** Why a text was written: by a person, by the law, because nobody is there, to many at once, or for a secure message whose link left. */
+export const TEXT_PURPOSES = ['text', 'keyword-answer', 'out-of-hours', 'list', 'secure-link'] as const
 export type TextPurpose = (typeof TEXT_PURPOSES)[number]
 
 /** Why a picture of a patient's text is not there. */

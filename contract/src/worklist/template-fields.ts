@@ -34,6 +34,13 @@ export function templateBodyProblem(body: string): string | undefined {
   return hasLooseBraces(body) ? 'A field is written with two braces on both sides.' : undefined
 }
 
+/** Why a text that is sent by itself cannot have these fields: only the practice is known then. */
+export function automaticTextProblem(body: string): string | undefined {
+  const { missing } = fillTemplate(body, { 'practice.name': 'x', 'practice.phone': 'x' })
+  if (missing[0]) return `${written(missing[0])} can’t be filled in here. Please take it out.`
+  return body.trim() === '' ? undefined : templateBodyProblem(body)
+}
+
 export const templateNameProblem = (name: string): string | undefined =>
   name.trim() === '' ? 'Please name the template.' : undefined
 

@@ -32,8 +32,8 @@ function Frame() {
   const { entries, opened, isLoaded } = useMenu()
   const route = useMatches().at(-1)?.handle as AppRoute | undefined
   const menu = route?.menu
-  const isOpen = !menu || opened.includes(menu)
   const session = useSession()
+  const isOpen = menu ? opened.includes(menu) : (route?.isFor?.(session) ?? true)
   const { search } = useLocation()
   const alternative = isOpen ? undefined : route?.alternative?.(session, search)
   const paths = entries.map(({ path }) => path).join()
@@ -56,7 +56,10 @@ function Frame() {
         <Suspense fallback={<Waiting />}>
           {isOpen && <Outlet />}
           {alternative && <Navigate to={alternative} replace />}
-          {!isOpen && !alternative && isLoaded && <Closed menu={menu} />}
+          {!isOpen &&
+            !alternative &&
+            isLoaded &&
+            (menu ? <Closed menu={menu} isPlanned={route.isPlanned} /> : <NotForYou />)}
         </Suspense>
       </Shell>
     </UiProvider>
@@ -64,12 +67,23 @@ function Frame() {
 }
 
 /** The address is not in this person's menu. What the installation does not have is not found, for anybody. */
-function Closed({ menu }: { menu: MenuEntry }) {
+function Closed({ menu, isPlanned = false }: { menu: MenuEntry; isPlanned?: boolean | undefined }) {
   const features = menu.anyOf.flatMap((claim) => featureOf(claim) ?? [])
   const flags = useQueries({ queries: features.map(featureQuery) })
   if (flags.some(({ isPending }) => isPending)) return <Waiting />
   const isOff = features.length === menu.anyOf.length && flags.every(({ data }) => data?.isActive === false)
-  return isOff ? <NotFound /> : <NotForYou />
+  if (!isOff) return <NotForYou />
+  return isPlanned ? <NotYet title={menu.label} /> : <NotFound />
+}
+
+/** A part of the product that this version does not have. */
+function NotYet({ title }: { title: string }) {
+  return (
+    <>
+      <ErrorPage {...text.notYet(title)} actions={<ButtonLink to="/dashboard">{text.home}</ButtonLink>} />
+      <Arrival title={title} />
+    </>
+  )
 }
 
 /** The address exists, but not in this person's menu. */

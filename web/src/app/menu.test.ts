@@ -2,6 +2,9 @@ import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { featuresInQuestion, menuFor, openFor } from '../platform/navigation/menu.ts'
+import '../platform/testing/window.ts'
+import { useSession } from '../platform/session.ts'
+import { ADA, userOf } from '../platform/testing/people.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { ENTRY_ROUTES } from './entry-routes.ts'
 
@@ -109,6 +112,20 @@ test('every menu item, command and first step has a screen', () => {
   ])
   expect(items.length).toBeGreaterThan(0)
   for (const { path } of [...MENU, ...items]) expect(paths).toContain(path.split('?')[0])
+})
+
+test('secure messages are open to those who work with patients, and to nobody else', () => {
+  const own = CAPABILITIES.flatMap(({ routes, profile = [], commands = [] }) => [
+    ...routes,
+    ...profile,
+    ...commands,
+  ]).filter(({ path }) => path.startsWith('/dashboard/secure-messages'))
+  const session = { ...useSession.getInitialState(), user: userOf(ADA, { practiceId: 'own' }) }
+  expect(own).toHaveLength(3)
+  for (const { isFor } of own) {
+    expect(isFor?.({ ...session, claims: ['Chat'] })).toBe(false)
+    expect(isFor?.({ ...session, claims: ['Patients'] })).toBe(true)
+  }
 })
 
 /** These open calls instead: the test of the server's routes, and of files, shows what. */

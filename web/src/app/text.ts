@@ -9,6 +9,10 @@ export const text = {
     title: 'We couldn’t find this page',
     text: 'The address may have a typo, or the page has moved.',
   },
+  notYet: (title: string) => ({
+    title: `${title} isn’t part of this version yet`,
+    text: 'It comes with a later version of Corridor.',
+  }),
   notForYou: {
     title: 'You don’t have access to this page',
     text: 'If you need it, ask an admin at your practice.',

@@ -10,7 +10,8 @@ import * as office from '../office/public.ts'
 import { getVisit } from './access.ts'
 import { textToComeIn } from './links.ts'
 import { publishVisit } from './live.ts'
-import { setStatus, type VisitRow } from './store/visits.ts'
+import { findPatientId } from './register.ts'
+import { setPatient, setStatus, type VisitRow } from './store/visits.ts'
 import { moveWork } from './work.ts'
 
 interface Move {
@@ -28,12 +29,21 @@ export async function move(
   services: Pick<Services, 'hooks' | 'secrets' | 'sms' | 'workItems'>,
   { isConfirmed = false, ...one }: Move,
 ): Promise<VisitRow> {
-  const row = await setStatus(tx.db, { ...one, isConfirmed, fever: FEVER }, tx.now)
-  if (!row) throw await whyNot(tx, one)
+  const moved = await setStatus(tx.db, { ...one, isConfirmed, fever: FEVER }, tx.now)
+  if (!moved) throw await whyNot(tx, one)
+  const row = one.by ? await attachSeen(tx, moved) : moved
   publishVisit(tx, row)
   await moveWork(tx, services, row)
   await followUp(tx, services, row, one.by)
   return row
+}
+
+/** Whoever registered at the door is a patient's record from the moment the desk confirms that they are in the office. */
+async function attachSeen(tx: Tx, row: VisitRow): Promise<VisitRow> {
+  if (row.source !== 'door' || row.status !== 'PatientInOffice' || row.patient_id !== null) return row
+  const { practice_id: practiceId, id, first_name: firstName, last_name: lastName, mobile } = row
+  const patientId = await findPatientId(tx.db, practiceId, { firstName, lastName, mobile })
+  return (patientId && (await setPatient(tx.db, { practiceId, id, patientId }, tx.now))) || row
 }
 
 /** Why the statement found nothing to write. */

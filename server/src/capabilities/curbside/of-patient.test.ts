@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { practiceNumber } from '@corridor/contract/curbside/errors.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { patientDesk } from '../patients/testing/patient-desk.ts'
+import { newPatient, patientDesk } from '../patients/testing/patient-desk.ts'
 import { arrivalsDesk, newMobile } from './testing/arrivals-desk.ts'
 
 const app = useTestApp()
@@ -44,4 +45,32 @@ test('the next visit of a patient is the first that is not over, and nobody else
   await desk.step(worker, visit.id, 'Left')
   expect((await nextOf(worker)).body).toEqual({ appointment: null })
   expect((await nextOf((await office()).worker)).status).toBe(404)
+})
+
+test('the door takes nobody for a patient by name and number until the desk has seen them', async () => {
+  const { worker } = await office()
+  const mobileNumber = newMobile()
+  const names = { firstName: 'Maria', lastName: 'Alvarez' }
+  const phones = [{ number: mobileNumber, type: 'mobile' as const }]
+  const { body: patient } = await app.call('POST /patients/v2', {
+    as: worker,
+    body: newPatient({ ...names, phones }),
+  })
+  const guest = await desk.open(
+    (await desk.register(await desk.door(worker), { ...names, mobileNumber })).body.token,
+  )
+  await desk.arrive(guest)
+  const patientIdNow = async () => (await desk.today(worker))[0]?.patientId
+  expect(await patientIdNow()).toBeNull()
+  const [visit] = await desk.today(worker)
+  await desk.step(worker, visit!.id, 'ClearToEnter', true)
+  expect(await patientIdNow()).toBeNull()
+  await desk.step(worker, visit!.id, 'PatientInOffice')
+  expect(await patientIdNow()).toBe(patient.id)
+})
+
+test('the door refuses a number of the practice itself', async () => {
+  const worker = await app.signIn('owner@brightsmiles.example')
+  const { status, body } = await desk.register(await desk.door(worker), { mobileNumber: '+15125550160' })
+  expect([status, body]).toMatchObject([400, { code: practiceNumber.code }])
 })

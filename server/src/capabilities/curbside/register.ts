@@ -1,7 +1,12 @@
+import { practiceNumber } from '@corridor/contract/curbside/errors.ts'
 import { nameKey } from '@corridor/contract/patients/rules.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { wrongInput } from '../../platform/refusal.ts'
 import { stableId } from '../../platform/stable-id.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type * as office from '../office/public.ts'
 import * as patients from '../patients/public.ts'
+import * as texting from '../texting/public.ts'
 
 /** The id of a visit follows from its practice too, so that an id of another one is free and reveals nothing. */
 export const visitIdOf = (practiceId: string, id: string): string => stableId(`curbside:${practiceId}:${id}`)
@@ -20,4 +25,14 @@ export async function findPatientId(db: Database, practiceId: string, one: Named
     ({ firstName, lastName }) => nameKey(`${firstName} ${lastName}`) === key,
   )
   return same.length === 1 ? same[0]!.id : null
+}
+
+/** Nobody can be reached at a number of the practice itself. */
+export async function checkNotOwn(
+  { db }: Pick<Tx, 'db'>,
+  { id, telephone_number, mobile_number }: office.Practice,
+  mobile: string,
+): Promise<void> {
+  const own = [telephone_number, mobile_number, ...(await texting.ownNumbers(db, id))]
+  if (own.includes(mobile)) throw wrongInput('body.mobileNumber', practiceNumber.message, practiceNumber)
 }

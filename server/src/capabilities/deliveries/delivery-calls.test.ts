@@ -1,3 +1,4 @@
+import { OTHER_ADDRESS, otherAddressCode } from '@corridor/contract/patients/outbound.ts'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -82,13 +83,20 @@ test('a failed one is sent again another way, once', async () => {
   expect((await retry({ channel: 'text', to: '555' })).body).toMatchObject({ code: 'wrong-address' })
   expect((await retry({ channel: 'fax', to: '5125550100' })).body).toMatchObject({ code: 'no-such-channel' })
   expect((await retry({}, foreign)).status).toBe(404)
-  const { status, body } = await retry({ channel: 'email', to: 'sam@patients.example' })
+  const to = 'sam@patients.example'
+  const questioned = await retry({ channel: 'email', to })
+  expect(questioned.body).toMatchObject({ code: 'send-questioned', message: OTHER_ADDRESS.email })
+  const confirmed = [otherAddressCode(to)]
+  const { status, body } = await retry({ channel: 'email', to, confirmed })
   expect({ status, body }).toMatchObject({ status: 200, body: { channel: 'email', retryOf: id } })
   expect((await retry({ channel: 'email', to: 'sam@patients.example' })).body).toMatchObject({ id: body.id })
   expect((await retry({ channel: 'email', to: 'pat@patients.example' })).body).toMatchObject({
     code: 'already-retried',
   })
   await waitForState(app, body.id, 'delivered')
+  const mail = await app.mailTo(to)
+  expect(mail.text).toMatch(/secure message/)
+  expect(mail.text).not.toContain('See you tomorrow.')
   const shown = (await app.call('GET /deliveries/v1/:id', { as: admin, params })).body
   expect(shown).toMatchObject({ state: 'failed', retriedAs: body.id, canRetry: false })
   expect(shown.events.map(({ kind }) => kind)).toEqual(['created', 'tried', 'failed'])

@@ -12,6 +12,7 @@ export { markOpened } from './reports/opened.ts'
 export { deliveryIdOf } from './sending/admit.ts'
 export { checkScheduling, type Gate, type MovedDelivery } from './sending/gate.ts'
 export type {
+  BehindLink,
   ChannelService,
   ChannelServices,
   Content,
@@ -21,5 +22,5 @@ export type {
   Outgoing,
   SendingChannel,
 } from './sending/outgoing.ts'
-export { cancel, ofItem, retry, send } from './sending/send.ts'
+export { cancel, ofItem, practicesThatTexted, retry, send } from './sending/send.ts'
 export { countWritten, type DeliveryRow, listUndelivered } from './store/deliveries.ts'

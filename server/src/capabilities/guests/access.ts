@@ -6,4 +6,4 @@ export const mayWriteToGuests = (person: Person): person is Person & { practiceI
 
 /** Whoever may send them reads those of the practice too. */
 export const mayReadMessages = (person: Person): person is Person & { practiceId: string } =>
-  mayWriteToGuests(person) && person.claims.has('Chat')
+  mayWriteToGuests(person) && person.claims.has('Patients')

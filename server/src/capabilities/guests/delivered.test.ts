@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { newMobile, signInNewcomer } from '../../../testing/world/newcomer.ts'
@@ -34,7 +34,7 @@ const NIGHT = 6
 
 test('whoever may read a message sees what became of its link, and nobody else does', async () => {
   const sent = await sendTo(app, owner)
-  const colleague = await signInNewcomer(app, { claims: ['Chat'] })
+  const colleague = await signInNewcomer(app, { claims: ['eFax'] })
   await expect.poll(() => statesOf(sent.id)).toEqual(['delivered'])
   const { body } = await deliveriesOf(sent.id, colleague)
   expect(body.deliveries[0]).toMatchObject({
@@ -43,10 +43,21 @@ test('whoever may read a message sees what became of its link, and nobody else d
     purpose: 'secure-link',
     item: { kind: 'secure-message', id: sent.id, name: 'Gail Guest' },
   })
-  expect((await deliveriesOf(sent.id, await signInNewcomer(app, { claims: ['eFax'] }))).status).toBe(404)
+  expect((await deliveriesOf(sent.id, await signInNewcomer(app, { claims: ['Chat'] }))).status).toBe(404)
   expect((await deliveriesOf(sent.id, await app.signIn('owner@lakesidesurgery.example'))).status).toBe(404)
   await openLink(app, sent)
   expect(await statesOf(sent.id)).toEqual(['opened'])
+})
+
+test('a proof has the hash of the mail as it left', async () => {
+  const sent = await sendTo(app, owner)
+  const mail = (await app.mailsTo(sent.email))[0]!
+  const { body } = await app.call('POST /deliveries/v1/items/:kind/:itemId/proof', {
+    as: owner,
+    params: { kind: 'secure-message', itemId: sent.id },
+  })
+  const hash = createHash('sha256').update(`${mail.subject}\n\n${mail.text}`).digest('hex')
+  expect(body.json).toContain(hash)
 })
 
 test('an address that does not exist shows on the message', async () => {
@@ -101,7 +112,7 @@ describe('a text at night', () => {
 test('the texts of somebody who leaves the practice do not go out in the morning', async () => {
   passUntilHour(app, NIGHT)
   await signIn()
-  const sender = await signInNewcomer(app)
+  const sender = await signInNewcomer(app, { claims: ['SecureEmail'] })
   const { body } = await app.call('POST /guests/v1/messages', {
     as: sender,
     body: {

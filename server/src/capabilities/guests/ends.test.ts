@@ -14,7 +14,7 @@ let owner: Awaited<ReturnType<TestApp['signIn']>>
 let sender: Newcome
 beforeEach(async () => {
   owner = await app.signIn('owner@brightsmiles.example')
-  sender = await signInNewcomer(app)
+  sender = await signInNewcomer(app, { claims: ['SecureEmail'] })
 })
 
 const look = async (token: string) =>

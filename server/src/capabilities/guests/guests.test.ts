@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { CODE_GUESSES_FROM_NETWORK_PER_HOUR, WRONG_ANSWERS_MAX } from '@corridor/contract/guests/limits.ts'
+import { LINKS_GUESSED_FROM_NETWORK_PER_HOUR, WRONG_ANSWERS_MAX } from '@corridor/contract/guests/limits.ts'
 import { CODE_TRIES } from '@corridor/contract/kernel/one-time-codes.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { newMobile } from '../../../testing/world/newcomer.ts'
 import { elsewhere } from '../../../testing/world/world.ts'
+import { countAttempt, networkOf, perHour } from '../../platform/attempts/attempts.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import { asGuest, codeFor, linkTo, openLink, otherThan, sendTo } from './testing/guest-desk.ts'
 
@@ -167,23 +168,36 @@ describe('codes', () => {
 })
 
 describe('guessing codes', () => {
-  test('from one network ends after so many wrong ones, whichever links they are for', async () => {
+  test('from one network ends after wrong ones for so many links, and those for one link are one', async () => {
     const from = elsewhere()
-    for (let link = 0; link < CODE_GUESSES_FROM_NETWORK_PER_HOUR / CODE_TRIES; link += 1) {
+    const counted = { sort: 'guests:code-from', value: networkOf(from['x-forwarded-for']) }
+    for (let before = 4; before < LINKS_GUESSED_FROM_NETWORK_PER_HOUR; before += 1)
+      await countAttempt(app.services, counted, perHour(LINKS_GUESSED_FROM_NETWORK_PER_HOUR))
+    for (const guesses of [CODE_TRIES, 2, 1, 1]) {
       const { email, token } = await sendTo(app, owner)
       const code = await codeFor(app, token, email)
-      // What is right does not count.
-      if (link === 0) expect((await open(token, { code }, from)).status).toBe(200)
-      if (link === 0) app.clock.pass(31)
-      const next = link === 0 ? await codeFor(app, token, email, 1) : code
-      for (let guess = 0; guess < CODE_TRIES; guess += 1)
-        expect((await open(token, { code: otherThan(next) }, from)).body.code).toBe('guest-code-wrong')
+      for (let guess = 0; guess < guesses; guess += 1)
+        expect((await open(token, { code: otherThan(code) }, from)).body.code).toBe('guest-code-wrong')
     }
     const { email, token } = await sendTo(app, owner)
     const code = await codeFor(app, token, email)
     const { status, body } = await open(token, { code }, from)
     expect([status, body.code]).toEqual([429, 'too-many-attempts'])
     expect((await open(token, { code }, elsewhere())).status).toBe(200)
+  })
+
+  test('counts neither what is right nor what is compared with nothing', async () => {
+    const from = elsewhere()
+    const counted = { sort: 'guests:code-from', value: networkOf(from['x-forwarded-for']) }
+    const { email, token } = await sendTo(app, owner, { birthDate: '1988-07-21' })
+    const code = await codeFor(app, token, email)
+    for (let wrong = 0; wrong < 3; wrong += 1) await open(token, { code: otherThan(code) }, from)
+    for (let before = 3; before < LINKS_GUESSED_FROM_NETWORK_PER_HOUR; before += 1)
+      await countAttempt(app.services, counted, perHour(LINKS_GUESSED_FROM_NETWORK_PER_HOUR))
+    const answers = [{ code }, { code }, { code, birthDate: '1988-07-21' }]
+    const statuses = []
+    for (const answer of answers) statuses.push((await open(token, answer, from)).status)
+    expect(statuses).toEqual([403, 403, 200])
   })
 })
 
@@ -233,7 +247,7 @@ describe('recalling', () => {
   test('closes what is open right now, says so, and is done once', async () => {
     const sent = await sendTo(app, owner)
     const pass = await openLink(app, sent)
-    const colleague = await app.signIn('assistant@brightsmiles.example')
+    const colleague = await app.signIn('frontdesk@brightsmiles.example')
     const answers = await Promise.all([recall(sent.id), recall(sent.id, colleague)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await message(pass)).status).toBe(401)

@@ -18,7 +18,7 @@ const detail = async (id: string) =>
   (await app.call('GET /guests/v1/messages/:id', { params: { id }, as: owner })).body
 
 test('answering is possible once, and notifies the sender', async () => {
-  const sender = await signInNewcomer(app)
+  const sender = await signInNewcomer(app, { claims: ['SecureEmail'] })
   const sent = await sendTo(app, sender)
   const pass = await openLink(app, sent)
   const answer = (text: string) =>
@@ -86,7 +86,7 @@ test('nobody is written to without an address', async () => {
 })
 
 test('the list comes in pages, newest first, and a page moves nothing of the one before', async () => {
-  const practice = await signInNewcomer(app, { practiceId: lakeside.practiceId! })
+  const practice = await signInNewcomer(app, { claims: ['SecureEmail'], practiceId: lakeside.practiceId! })
   const sent: string[] = []
   for (let count = 0; count < 5; count += 1) sent.unshift((await sendTo(app, practice)).id)
   const page = async (continuationToken?: string) =>
@@ -114,4 +114,19 @@ test('the same message sent twice is one message and one mail', async () => {
   await linkTo(app, email)
   expect(await app.mailsTo(email)).toHaveLength(1)
   expect((await app.call('POST /guests/v1/messages', { as: lakeside, body })).status).toBe(404)
+  const other = await app.send('POST /guests/v1/messages', { as: owner, body: { ...body, text: 'Twice' } })
+  expect([other.status, other.body.code]).toEqual([409, 'guest-message-differs'])
+})
+
+test('somebody who does not work with patients sees nothing of the practice’s messages and can’t touch them', async () => {
+  const { id } = await sendTo(app, owner)
+  const assistant = await signInNewcomer(app, { claims: ['Chat'] })
+  const statuses = await Promise.all([
+    app.call('GET /guests/v1/messages', { as: assistant }),
+    app.call('GET /guests/v1/messages/:id', { as: assistant, params: { id } }),
+    app.call('POST /guests/v1/messages/:id/recall', { as: assistant, params: { id } }),
+    app.call('POST /guests/v1/messages/:id/resend', { as: assistant, params: { id } }),
+  ])
+  expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect((await detail(id)).link.state).toBe('open')
 })

@@ -38,11 +38,15 @@ export async function sendLink(
     by,
     patientId = null,
     confirmed = [],
+    isAddressTyped = false,
+    retryOf,
   }: {
     isAwaited: boolean
     by?: LinkChannel | undefined
     patientId?: string | null | undefined
     confirmed?: readonly string[] | undefined
+    isAddressTyped?: boolean | undefined
+    retryOf?: string | undefined
   },
 ): Promise<void> {
   const { secrets, config, guestKinds, clock } = services
@@ -65,9 +69,13 @@ export async function sendLink(
     patientId,
     sentBy: link.sent_by,
     confirmed,
+    isAddressTyped,
+    ...(retryOf && { retryOf }),
     purpose: 'secure-link',
     isSecret: true,
-    ifUnclear: 'resend',
+    isHashed: true,
+    // One that repeats a failure is looked at by whoever repeated it.
+    ifUnclear: retryOf ? 'leave' : 'resend',
   } as const
   // The demo world dates its links back; what leaves leaves now.
   await deliveries.send(

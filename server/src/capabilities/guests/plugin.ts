@@ -9,6 +9,7 @@ import { createKinds } from './links/kinds.ts'
 import { byLink, byPass, isPassOpen, openedBy } from './links/verifiers.ts'
 import { streams } from './live.ts'
 import { messageKind } from './messages/kind.ts'
+import { sendBehindLink } from './messages/send.ts'
 import { deliveredItem, recipientNames } from './present.ts'
 import { routes } from './routes.ts'
 
@@ -30,6 +31,7 @@ export const guests: Capability = {
     services.guestKinds.declare(messageKind)
     services.files.isPassOpen = (passId) => isPassOpen(services, passId)
     services.deliveries.itemKinds.set(deliveredItem.kind, deliveredItem)
+    services.deliveries.sendBehindLink = (tx, message) => sendBehindLink(tx, services, message)
   },
   fillDemo,
 }

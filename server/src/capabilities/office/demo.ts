@@ -47,7 +47,7 @@ const demoPractices: Record<string, DemoPractice> = {
     name: 'Lakeside Oral Surgery',
     type: 'Oral surgery',
     address: { line1: '88 Lakeshore Dr', line2: '', city: 'Austin', state: 'TX', zip: '78746' },
-    telephone: '+15125550160',
+    telephone: '+15125550164',
     fax: '+15125550161',
     inviteCode: 'LAKESIDE-2026',
     hours: SURGERY_HOURS,

@@ -1,17 +1,26 @@
+import { patientNotFound } from '@corridor/contract/patients/errors.ts'
 import {
   isOtherUsual,
   KEYWORD_ANSWER,
+  OTHER_ADDRESS,
   optedOutSentence,
+  otherAddressCode,
   otherUsualSentence,
   sameNameCode,
 } from '@corridor/contract/patients/outbound.ts'
+import { patientName } from '@corridor/contract/patients/rules.ts'
 import type { ConsentChannel } from '@corridor/contract/patients/types.ts'
 import { daysAfter } from '../../platform/clock.ts'
+import { found } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as deliveries from '../deliveries/public.ts'
+import type { MessageRecipient } from '../guests/public.ts'
 import * as office from '../office/public.ts'
 import * as consent from './consent.ts'
+import { addressesOf } from './present.ts'
 import { listNamesakes } from './store/namesakes.ts'
+import { findPatient } from './store/patients.ts'
+import { listRelations } from './store/relations.ts'
 
 /** Whom a practice usually writes to is decided by what it sent within so many days. */
 const HISTORY_DAYS = 365
@@ -60,10 +69,36 @@ async function questionOther(tx: Tx, practiceId: string, gate: deliveries.Gate):
   gate.question(sameNameCode(own.patient_id), otherUsualSentence(usual.date_of_birth, own.date_of_birth))
 }
 
+/** Has the sender confirm an address typed by hand that is neither the patient's nor a guardian's, or where nobody knows whose it is. */
+async function questionAddress(tx: Tx, practiceId: string, gate: deliveries.Gate): Promise<void> {
+  const { isAddressTyped, patientId, to, channel } = gate.outgoing
+  if (!isAddressTyped || channel === 'fax') return
+  const row = patientId ? await findPatient(tx.db, practiceId, patientId) : undefined
+  if (row) {
+    const guardians = (await listRelations(tx.db, practiceId, row.id)).filter(
+      ({ kind, id }) => kind === 'guardian' || id === row.texts_to,
+    )
+    if ((await addressesOf(tx.db, practiceId, [row, ...guardians])).includes(to.toLowerCase())) return
+  }
+  gate.question(otherAddressCode(to), OTHER_ADDRESS[channel])
+}
+
+/** What a message to a patient without an account takes from the record. Refuses a patient of another practice. */
+export async function completeRecipient(tx: Tx, recipient: MessageRecipient): Promise<void> {
+  const { practiceId, patientId } = recipient
+  if (patientId === null) return
+  const row = found(await findPatient(tx.db, practiceId, patientId), patientNotFound)
+  recipient.patientId = row.id
+  recipient.birthDate = row.date_of_birth
+  recipient.name ||= patientName({ firstName: row.first_name, lastName: row.last_name })
+}
+
 /** What patients have to say about everything that leaves a practice: who opted out is not written to, and a namesake is confirmed. */
 export async function checkRecipient(tx: Tx, gate: deliveries.Gate): Promise<void> {
   const { practiceId } = gate.outgoing
   if (practiceId === null) return
   await refuseOptedOut(tx, practiceId, gate)
-  if (!gate.isLeaving) await questionOther(tx, practiceId, gate)
+  if (gate.isLeaving) return
+  await questionOther(tx, practiceId, gate)
+  await questionAddress(tx, practiceId, gate)
 }

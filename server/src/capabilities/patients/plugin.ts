@@ -3,7 +3,7 @@ import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { cleanUpImports, workOnImport } from './imports/jobs.ts'
 import { streams } from './live.ts'
-import { checkRecipient } from './outbound-gate.ts'
+import { checkRecipient, completeRecipient } from './outbound-gate.ts'
 import { patientNames } from './present.ts'
 import { routes } from './routes.ts'
 import { ownTimeline } from './timeline.ts'
@@ -16,6 +16,9 @@ export const patients: Capability = {
   jobs: [workOnImport, cleanUpImports],
   auditWords,
   auditSubjects: [{ kinds: ['patient'], namesOf: patientNames }],
-  hooks: { 'deliveries.beforeSend': () => checkRecipient },
+  hooks: {
+    'deliveries.beforeSend': () => checkRecipient,
+    'guests.beforeMessage': () => completeRecipient,
+  },
   fillDemo,
 }

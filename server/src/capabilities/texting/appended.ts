@@ -9,7 +9,7 @@ import { showNewest } from './store/messages.ts'
 import type { StoredText } from './store/tables.ts'
 
 const isAnswer = ({ is_incoming, purpose, sender_id }: StoredText): boolean =>
-  !is_incoming && purpose === 'text' && sender_id !== null
+  !is_incoming && (purpose === 'text' || purpose === 'secure-link') && sender_id !== null
 
 /** What follows from texts that were stored: lists show them, an answer ends the wait, and a patient's text has it begin. */
 export async function onAppended(

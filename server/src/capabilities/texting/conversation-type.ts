@@ -1,4 +1,4 @@
-import { conversationNotFound, textIdTaken } from '@corridor/contract/texting/errors.ts'
+import { conversationNotFound, textDiffers, textIdTaken } from '@corridor/contract/texting/errors.ts'
 import type { TextMessage } from '@corridor/contract/texting/model.ts'
 import type { ConversationType } from '../../platform/conversation/declaration.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,10 +11,15 @@ import { textStatements } from './store/conversation.ts'
 import { messages } from './store/messages.ts'
 import type { StoredText, TextDraft } from './store/tables.ts'
 
-async function explain({ db }: Tx, { conversationId, id, senderId }: TextDraft) {
+/** The first one has the practice's name before it; sent again, it has not. */
+const isSame = (stored: string, text: string): boolean =>
+  stored === text || stored.endsWith(`: ${text}`.trimEnd())
+
+async function explain({ db }: Tx, { conversationId, id, senderId, text }: TextDraft) {
   const taken = await messages.find(db, { conversationId }, { id })
   if (!taken) return new Refusal(conversationNotFound)
-  return taken.sender_id === senderId ? presentText(taken) : new Refusal(textIdTaken)
+  if (taken.sender_id !== senderId) return new Refusal(textIdTaken)
+  return senderId === null || isSame(taken.text, text) ? presentText(taken) : new Refusal(textDiffers)
 }
 
 /** Texts as the conversation engine needs them: the practice reads as one, and nobody is kept from writing but by the gate. */

@@ -17,7 +17,9 @@ import { sendList } from './lists/send-list.ts'
 import { streams } from './live.ts'
 import { conversationNames } from './names.ts'
 import { onDeliveryMoved } from './outgoing/moved.ts'
+import { chooseOwnNumber } from './outgoing/own-number.ts'
 import { sendScheduled } from './outgoing/scheduled.ts'
+import { showSecureMessage } from './outgoing/secure-message.ts'
 import { addPictureHolder } from './pictures.ts'
 import { routes } from './routes.ts'
 import { findConversation } from './store/conversations.ts'
@@ -42,7 +44,11 @@ export const texting: Capability = {
   timeline: [textTimeline],
   workItems: [workItem],
   jobs: [textAlerts.job, sendScheduled, sendList],
-  hooks: { 'deliveries.moved': () => onDeliveryMoved },
+  hooks: {
+    'deliveries.beforeSend': () => chooseOwnNumber,
+    'deliveries.moved': () => onDeliveryMoved,
+    'guests.messageSent': (services) => (tx, message) => showSecureMessage(tx, services, message),
+  },
   prepare: (services) => {
     services.texting = {
       conversations: createConversations(services, textConversationType(services)),

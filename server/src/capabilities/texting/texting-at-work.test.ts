@@ -380,7 +380,8 @@ describe('out of hours', () => {
     const number = newNumber()
     await own.receive(number, 'Are you open?')
     await own.receive(number, 'Hello?')
-    await soon(async () => expect(await own.phone(number)).toMatchObject([{ text: 'We are closed.' }]))
+    const closed = [{ text: 'Bright Smiles Dental: We are closed.' }]
+    await soon(async () => expect(await own.phone(number)).toMatchObject(closed))
     const { id } = (await own.with(number))!
     expect(await own.messages(id)).toMatchObject([
       { isIncoming: true },

@@ -84,6 +84,7 @@ describe('writing to a patient', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     await soon(async () => expect(await own.messages(id)).toMatchObject([{ smsStatus: 'delivered' }]))
     expect((await own.send(id, 'Hello', { id: textId })).body.seq).toBe(1)
+    expect((await own.send(id, 'Other words', { id: textId })).body.code).toBe('text-differs')
     expect(await own.phone(number)).toHaveLength(1)
   })
 

@@ -37,6 +37,10 @@ export const text = {
     NotArrived: 'To check in again',
     Left: 'Left again',
   },
+  otherDay: {
+    title: 'Nothing in this view on this day',
+    text: 'Look at the other views, or choose another day.',
+  },
   views: {
     now: {
       label: 'Now',

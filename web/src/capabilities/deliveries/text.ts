@@ -56,6 +56,9 @@ export const text = {
     push: 'Notification',
   },
   otherWay: { text: 'Text to another number', email: 'Email to another address' },
+  /** The words of a text don't go into an email that others could read on its way. */
+  linkByEmail: 'Secure link by email',
+  linkHint: 'The email only says that your practice sent a message. They read it after entering a code.',
   mobile: 'Mobile number',
   email: 'Email address',
   addressMissing: 'Please enter where to send it.',

@@ -106,6 +106,15 @@ test('a voice note of an email is asked for when it is played', async () => {
   expect(await screen.findByText(/couldn’t be played/)).toBeTruthy()
 })
 
+test('mail that came back offers no link by text where there is no number', async () => {
+  const thread = someThread({ addressProblem: 'bounced', mobileNumber: null })
+  show(<Thread id={ID} />, emailAnswers(thread, [someEmail()]))
+  expect(
+    await screen.findByText('Mail to this address came back. Please check it with the patient.'),
+  ).toBeTruthy()
+  expect(screen.queryByText(/link by text/)).toBeNull()
+})
+
 test('an unread answer is marked as read, and an answer that arrives is shown', async () => {
   let documents = [someEmail()]
   const { server } = show(<Thread id={ID} />, {

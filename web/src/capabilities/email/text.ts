@@ -119,6 +119,7 @@ export const threadText = {
   note: 'Note for the team',
   fullEditor: 'Format or attach',
   bounced: 'Mail to this address came back. Check it with the patient, or send the link by text.',
+  bouncedOnly: 'Mail to this address came back. Please check it with the patient.',
   complained: 'This patient reported your mail as spam. Please reach them another way.',
 }
 

@@ -4,7 +4,7 @@ import type { SessionState } from '../../platform/session.ts'
 import { IconMailCheck, IconMailPlus } from '../../ui/icons/icons.ts'
 
 const mayWrite = ({ user, claims }: SessionState): boolean =>
-  Boolean(user?.practiceId) && claims.includes('Chat')
+  Boolean(user?.practiceId) && claims.includes('Patients')
 
 const secureMessages: ProfileEntry = {
   label: 'Secure messages',
@@ -29,6 +29,7 @@ export const guests: WebCapability = {
     {
       path: secureMessages.path,
       access: 'signed-in',
+      isFor: mayWrite,
       title: 'Secure messages',
       load: async () => ({ Screen: (await import('./screens/SecureMessages.tsx')).SecureMessages }),
     },

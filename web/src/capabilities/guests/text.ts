@@ -60,6 +60,7 @@ export const text = {
 export const formText = {
   title: 'New secure message',
   send: 'Send',
+  sure: 'Send anyway',
   sent: (name: string) => `Your message to ${name} was sent.`,
   name: 'Name',
   nameMissing: 'Please enter a name.',

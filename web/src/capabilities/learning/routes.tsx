@@ -17,6 +17,7 @@ export const learning: WebCapability = {
     {
       path: entry.path,
       access: 'signed-in',
+      isPlanned: true,
       menu: entry,
       title: 'Learning Hub',
       load: async () => ({ Screen: (await import('./screens/LearningHub.tsx')).LearningHub }),

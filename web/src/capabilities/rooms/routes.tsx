@@ -25,6 +25,7 @@ export const rooms: WebCapability = {
     {
       path: practices.path,
       access: 'signed-in',
+      isPlanned: true,
       menu: practices,
       title: 'Practice Channels',
       load: async () => ({ Screen: (await import('./screens/PracticeChannels.tsx')).PracticeChannels }),
@@ -32,6 +33,7 @@ export const rooms: WebCapability = {
     {
       path: inOffice.path,
       access: 'signed-in',
+      isPlanned: true,
       menu: inOffice,
       title: 'In Office Channels',
       load: async () => ({ Screen: (await import('./screens/InOfficeChannels.tsx')).InOfficeChannels }),

@@ -119,16 +119,14 @@ test('what should not travel unencrypted is sent by secure link, with what was w
     'POST /guests/v1/messages': () => answer(200, {}),
   })
   await user.type(await box(), 'Your biopsy is back')
-  act(() => useSession.setState({ claims: ['Chat', 'PatientTexting'] }))
+  act(() => useSession.setState({ claims: ['PatientTexting', 'Patients'] }))
   await user.click(await screen.findByRole('button', { name: 'Secure link' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText('Subject'), 'Your results')
   await user.click(within(dialog).getByRole('button', { name: /^Send/ }))
-  await waitFor(() =>
-    expect(bodiesOf(server, 'POST /guests/v1/messages')).toMatchObject([
-      { recipient: { name: 'Maria Alvarez', mobile: '(512) 555-0112' }, text: 'Your biopsy is back' },
-    ]),
-  )
+  const recipient = { name: 'Maria Alvarez', mobile: '(512) 555-0112' }
+  const sent = [{ recipient, patientId: MARIA, text: 'Your biopsy is back' }]
+  await waitFor(() => expect(bodiesOf(server, 'POST /guests/v1/messages')).toMatchObject(sent))
   await waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(''))
 })
 

@@ -13,6 +13,10 @@ export interface AppRoute {
   access: RouteAccess
   /** The menu item of this screen: people without it get "not for you". */
   menu?: MenuEntry
+  /** Who may be on a screen that has no menu item: everybody else gets "not for you". */
+  isFor?: (session: SessionState) => boolean
+  /** The product will have it: until its feature is on, the page says that it is not part of this version. */
+  isPlanned?: true
   /** Where people without the menu item are redirected, if anywhere. */
   alternative?: (session: SessionState, search: string) => string | undefined
   /** `bare` is for signed-in steps without rail and bottom bar, such as the ones after a first sign-in. */

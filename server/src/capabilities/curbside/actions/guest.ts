@@ -22,7 +22,7 @@ import { getVisit, practiceOf } from '../access.ts'
 import { findLink, ITEM_KIND, makeLink } from '../links.ts'
 import { publishVisit } from '../live.ts'
 import { move } from '../moves.ts'
-import { findPatientId, visitIdOf } from '../register.ts'
+import { checkNotOwn, visitIdOf } from '../register.ts'
 import { findSetting } from '../store/settings.ts'
 import { insertVisits, setAnswers, setWhereabouts, takeDueLink, type VisitRow } from '../store/visits.ts'
 
@@ -128,7 +128,7 @@ export const registerAtDoor = steps(
     const id = visitIdOf(practiceId, `door ${body.id}`)
     note({ subject: { kind: ITEM_KIND, id } })
     return commit(async (tx) => {
-      await practiceAt(tx.db, guest)
+      await checkNotOwn(tx, await practiceAt(tx.db, guest), mobile)
       const { firstName, lastName } = body
       const [added] = await insertVisits(
         tx.db,
@@ -136,7 +136,8 @@ export const registerAtDoor = steps(
           {
             id,
             practiceId,
-            patientId: await findPatientId(tx.db, practiceId, { firstName, lastName, mobile }),
+            // A name and a number prove nothing at a door: the desk does, once it has seen them.
+            patientId: null,
             firstName,
             lastName,
             mobile,

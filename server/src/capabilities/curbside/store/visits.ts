@@ -180,6 +180,18 @@ export const setStatus = (
     },
   )
 
+/** Whose record a visit belongs to, once. */
+export const setPatient = (
+  db: Database,
+  { practiceId, id, patientId }: { practiceId: string; id: string; patientId: string },
+  now: Date,
+): Promise<VisitRow | undefined> =>
+  update(
+    db,
+    { practiceId, id },
+    { set: sql`patient_id = ${patientId}`, where: sql`visit.patient_id IS NULL`, now },
+  )
+
 /** Takes back the last step if it is this one, was taken since then, and was not taken back already. */
 export const undoStatus = (
   db: Database,

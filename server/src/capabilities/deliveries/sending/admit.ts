@@ -31,8 +31,9 @@ export async function admit(
 ): Promise<{ row: DeliveryRow; isNew: boolean }> {
   const existing = await findDelivery(tx.db, id)
   if (existing) return { row: existing, isNew: false }
-  const { waitsUntil } = await passGate(tx, needs, outgoing)
-  const { channel, to, content, practiceId, item, ifUnclear = 'leave' } = outgoing
+  const { waitsUntil, from } = await passGate(tx, needs, outgoing)
+  const { channel, to, practiceId, item, ifUnclear = 'leave' } = outgoing
+  const content = outgoing.channel === 'text' && from ? { from, ...outgoing.content } : outgoing.content
   const isSecret = outgoing.isSecret ?? isComposedByJob
   const isNew = await insertDelivery(
     tx.db,
@@ -49,7 +50,7 @@ export async function admit(
       sealed: isComposedByJob ? null : sealContent(needs.secrets, id, { to, content, ifUnclear }),
       sealed_to: practiceId === null ? null : sealAddress(needs.secrets, id, to),
       is_secret: isSecret,
-      content_sha256: isSecret ? null : contentHash(content),
+      content_sha256: isSecret && !outgoing.isHashed ? null : contentHash(content),
       waits_until: waitsUntil ?? null,
       give_up_at: minutesAfter(waitsUntil ?? tx.now, TRIED_HOURS * 60),
       retry_of: outgoing.retryOf ?? null,

@@ -18,6 +18,8 @@ export interface Gate {
   waitUntil: (moment: Date) => void
   /** Whose clock its quiet hours go by. */
   useTimeZone: (timeZone: string) => void
+  /** Which of the practice's numbers a text leaves from that names none. */
+  useNumber: (from: string) => void
 }
 
 declare module '../../../platform/hooks.ts' {
@@ -43,6 +45,8 @@ export interface MovedDelivery {
 export interface Admitted {
   /** Nothing leaves before. */
   waitsUntil: Date | undefined
+  /** The number that a text leaves from. */
+  from: string | undefined
 }
 
 const latest = (moments: readonly Date[]): Date | undefined =>
@@ -57,6 +61,7 @@ export async function passGate(
   const questions: { code: string; sentence: string }[] = []
   const held: Date[] = []
   let timeZone: string | undefined
+  let from: string | undefined
   await hooks.run('deliveries.beforeSend', tx, {
     outgoing,
     isLeaving: false,
@@ -69,6 +74,9 @@ export async function passGate(
     waitUntil: (moment) => void held.push(moment),
     useTimeZone: (zone) => {
       timeZone = zone
+    },
+    useNumber: (number) => {
+      from = number
     },
   })
   const [first] = questions
@@ -83,7 +91,7 @@ export async function passGate(
       },
     )
   const end = outgoing.mayWait && timeZone ? quietEnd(tx.now, timeZone) : undefined
-  return { waitsUntil: latest(end ? [...held, end] : held) }
+  return { waitsUntil: latest(end ? [...held, end] : held), from }
 }
 
 /** Something that a person schedules: its words are not needed, because nobody at the gate reads them. */
@@ -133,6 +141,7 @@ export async function findRefusal(
       question: () => undefined,
       waitUntil: () => undefined,
       useTimeZone: () => undefined,
+      useNumber: () => undefined,
     })
     return undefined
   } catch (error) {

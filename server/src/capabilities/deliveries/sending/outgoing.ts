@@ -52,6 +52,8 @@ export type Outgoing = {
   purpose: string
   /** A code, or a link that opens something: its words are gone as soon as a service has them, and are not hashed. */
   isSecret?: boolean
+  /** Its secret cannot be guessed, unlike a code: what left can be proved by its hash, which reveals nothing. */
+  isHashed?: boolean
   /** It may wait until the practice's quiet hours are over. A code may not. */
   mayWait?: boolean
   /**
@@ -61,9 +63,25 @@ export type Outgoing = {
   ifUnclear?: 'resend' | 'leave'
   /** Codes of questions that the sender has answered with yes. */
   confirmed?: readonly string[]
+  /** Somebody typed the address by hand: where it is none of the patient's, they are asked. */
+  isAddressTyped?: boolean
   /** The delivery that this one repeats. */
   retryOf?: string
 } & { [C in SendingChannel]: Addressed<C> }[SendingChannel]
+
+/** Words that may not travel in the open, so that a link to them does. */
+export interface BehindLink {
+  /** Follows from the delivery that is repeated, so that of two at once one is sent. */
+  id: string
+  practiceId: string
+  senderId: string
+  /** An email address. */
+  to: string
+  text: string
+  patientId: string | null
+  confirmed: readonly string[]
+  retryOf: { id: string; about: Item | null }
+}
 
 /** A message as a service gets it. */
 export interface Message<C extends SendingChannel = SendingChannel> {

@@ -10,14 +10,21 @@ import { isRetriable } from '@corridor/contract/deliveries/rules.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, found, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
+import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { queueHandOver } from '../handover/hand-over-job.ts'
 import { publishChanged, runMoved } from '../reports/record-reports.ts'
-import { type DeliveryRow, findDeliveryOf, listOfItem } from '../store/deliveries.ts'
+import {
+  type DeliveryRow,
+  findDeliveryOf,
+  listOfItem,
+  listPracticesThatTexted,
+  lockDelivery,
+} from '../store/deliveries.ts'
 import { cancelDelivery } from '../store/moves.ts'
 import { admit, deliveryIdOf } from './admit.ts'
 import type { Content, DeliveryContents, Item, Outgoing, SendingChannel } from './outgoing.ts'
-import { openAddress, openContent, outgoingOf } from './sealed-content.ts'
+import { openAddress, openContent, outgoingOf, recipientOf } from './sealed-content.ts'
 
 type SendNeeds = Pick<Services, 'hooks' | 'secrets'>
 
@@ -32,19 +39,26 @@ export async function send(tx: Tx, services: SendNeeds, outgoing: Outgoing): Pro
   return row
 }
 
+/** The practices that have texted a number, in a transaction of the system. */
+export const practicesThatTexted = (
+  db: Database,
+  { secrets }: Pick<Services, 'secrets'>,
+  number: string,
+): Promise<string[]> => listPracticesThatTexted(db, recipientOf(secrets, number))
+
 /** What left about one item of a practice, newest first. */
 export const ofItem = (db: Database, practiceId: string, item: Item): Promise<DeliveryRow[]> =>
   listOfItem(db, practiceId, item, ITEM_DELIVERIES_MAX)
 
-const MAIL_SUBJECT = 'A message for you'
-
 /** The same words for another channel. Pages have no words, and words no pages. */
 function convert(content: Content, channel: SendingChannel): Content {
   check('fileId' in content === (channel === 'fax'), noSuchChannel)
-  if ('fileId' in content) return content
-  if (channel === 'text') return 'subject' in content ? { text: content.text } : content
-  return 'subject' in content ? content : { subject: MAIL_SUBJECT, text: content.text }
+  return channel === 'text' && 'subject' in content ? { text: content.text } : content
 }
+
+/** A text to a patient, whose words everybody on the way could read if they stood in a mail. */
+const isText = (content: Content): content is DeliveryContents['text'] =>
+  !('fileId' in content || 'subject' in content)
 
 export interface Retry {
   practiceId: string
@@ -70,25 +84,32 @@ const isFrom = (
 /** Sends what failed once more, as a delivery of its own. Of two who do so at once one wins; the same wish twice is one. */
 export async function retry(
   tx: Tx,
-  services: SendNeeds & Pick<Services, 'channels'>,
+  services: SendNeeds & Pick<Services, 'channels' | 'deliveries'>,
   wish: Retry,
 ): Promise<DeliveryRow> {
+  // Two who choose different ways at once take turns.
+  await lockDelivery(tx.db, wish.practiceId, wish.id)
   const row = found(await findDeliveryOf(tx.db, wish.practiceId, wish.id))
   check(isRetriable(row.state), notFailed)
   if (row.sealed === null) throw new Refusal(contentGone)
   const before = openContent(services.secrets, row.id, row.sealed)
   const channel = wish.channel ?? (row.channel as SendingChannel)
   check(services.channels[channel] !== undefined, noSuchChannel)
+  const to = wish.to ?? before.to
+  if (channel === 'email' && isText(before.content))
+    return retryBehindLink(tx, services, row, { ...wish, to, text: before.content.text })
   const outgoing = {
     ...outgoingOf(row, before),
     key: `retry:${row.id}`,
     channel,
-    to: wish.to ?? before.to,
+    to,
     content: convert(before.content, channel) as DeliveryContents[typeof channel],
     sentBy: wish.by,
     confirmed: wish.confirmed ?? [],
+    isAddressTyped: to !== before.to,
     retryOf: row.id,
   } as Outgoing
+  check(row.retried_as === null || row.retried_as === deliveryIdOf(outgoing), alreadyRetried)
   const { row: added, isNew } = await admit(tx, services, outgoing, { id: deliveryIdOf(outgoing) })
   if (!isNew) {
     check(isFrom(services.secrets, added, { by: wish.by, channel, to: outgoing.to }), alreadyRetried)
@@ -96,6 +117,35 @@ export async function retry(
   }
   await queueHandOver(tx, added, added.waits_until)
   publishChanged(tx, row)
+  return added
+}
+
+/** The words of a text go to an email address behind a link that needs a code. */
+async function retryBehindLink(
+  tx: Tx,
+  { secrets, deliveries }: Pick<Services, 'secrets' | 'deliveries'>,
+  row: DeliveryRow,
+  { practiceId, by, to, text, confirmed = [] }: Retry & { to: string; text: string },
+): Promise<DeliveryRow> {
+  const { sendBehindLink } = deliveries
+  if (!sendBehindLink) throw new Refusal(noSuchChannel)
+  if (row.retried_as === null) {
+    const about = row.item_kind && row.item_id ? { kind: row.item_kind, id: row.item_id } : null
+    await sendBehindLink(tx, {
+      id: stableId(`delivery-behind-link:${row.id}`),
+      practiceId,
+      senderId: by,
+      to,
+      text,
+      patientId: row.patient_id,
+      confirmed,
+      retryOf: { id: row.id, about },
+    })
+    publishChanged(tx, row)
+  }
+  const again = (await findDeliveryOf(tx.db, practiceId, row.id))?.retried_as
+  const added = again ? await findDeliveryOf(tx.db, practiceId, again) : undefined
+  if (!added || !isFrom(secrets, added, { by, channel: 'email', to })) throw new Refusal(alreadyRetried)
   return added
 }
 

@@ -89,6 +89,21 @@ export const findDelivery = (db: Database, id: string) => findWhere(db, sql`d.id
 export const findDeliveryOf = (db: Database, practiceId: string, id: string) =>
   findWhere(db, sql`d.id = ${id} AND d.practice_id = ${practiceId}`)
 
+/** Until the end of the transaction nobody else repeats it. */
+export async function lockDelivery(db: Database, practiceId: string, id: string): Promise<void> {
+  await sql`SELECT FROM deliveries_delivery WHERE id = ${id} AND practice_id = ${practiceId} FOR UPDATE`.execute(
+    db,
+  )
+}
+
+/** The practices that have texted somebody. For the system alone: a practice sees its own. */
+export async function listPracticesThatTexted(db: Database, recipient: Buffer): Promise<string[]> {
+  const { rows } = await sql<{ practice_id: string }>`
+    SELECT DISTINCT practice_id FROM deliveries_delivery
+    WHERE recipient = ${recipient} AND practice_id IS NOT NULL ORDER BY practice_id`.execute(db)
+  return rows.map(({ practice_id }) => practice_id)
+}
+
 /** The newest delivery that repeats this one, or this one. */
 export async function findLatest(db: Database, id: string): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`

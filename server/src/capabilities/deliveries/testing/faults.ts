@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { otherAddressCode } from '@corridor/contract/patients/outbound.ts'
 import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -53,7 +54,8 @@ export const faults: FaultPart = {
       write: async (token, count) => {
         const id = failed[count - 1]!
         tokenOf.set(id, token)
-        const body = { channel: 'text' as const, to: `+1512556${1000 + count}` }
+        const to = `+1512556${1000 + count}`
+        const body = { channel: 'text' as const, to, confirmed: [otherAddressCode(to)] }
         await world.call('POST /deliveries/v1/:id/retry', { as: admin, params: { id }, body })
       },
       read: async () => {

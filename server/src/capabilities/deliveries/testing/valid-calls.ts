@@ -1,4 +1,5 @@
 import type * as routes from '@corridor/contract/deliveries/routes.ts'
+import { otherAddressCode } from '@corridor/contract/patients/outbound.ts'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import type { World } from '../../../../testing/world/world.ts'
 import { failedFor, heldFor, sendFor } from './sent.ts'
@@ -23,7 +24,11 @@ export const validCalls: ValidCalls<typeof routes> = {
   'POST /deliveries/v1/:id/retry': async (world) => ({
     as: await world.as('admin'),
     params: { id: (await failedFor(world.app, await practiceOf(world))).id },
-    body: { channel: 'email', to: 'pat@patients.example' },
+    body: {
+      channel: 'email',
+      to: 'pat@patients.example',
+      confirmed: [otherAddressCode('pat@patients.example')],
+    },
   }),
   'POST /deliveries/v1/:id/cancel': async (world) => ({
     as: await world.as('admin'),

@@ -1,4 +1,4 @@
-import { alreadyRecalled, sentTooSoon } from '@corridor/contract/guests/errors.ts'
+import { alreadyRecalled, messageDiffers, sentTooSoon } from '@corridor/contract/guests/errors.ts'
 import { MESSAGES_PER_DAY } from '@corridor/contract/guests/limits.ts'
 import * as routes from '@corridor/contract/guests/messages.ts'
 import type { SentMessage } from '@corridor/contract/guests/model.ts'
@@ -62,12 +62,12 @@ function checkBirthDate(birthDate: string | undefined, now: Date): void {
     throw wrongInput('body.birthDate', birthDateProblem)
 }
 
-/** Stores the message and sends its link. The same id again answers with what was stored. */
+/** Stores the message and sends its link. The same id again answers with what was stored, and with other words is refused. */
 export const sendSecureMessage = action(
   routes.sendSecureMessage,
   async ({ person, body, tx, services, note }) => {
     const practiceId = practiceOf(person)
-    const { id, recipient, subject, text, days, birthDate } = body
+    const { id, recipient, subject, text, days, birthDate, patientId, confirmed } = body
     note({ subject: { kind: 'secure-message', id } })
     checkBirthDate(birthDate, tx.now)
     const mobile = recipient.mobile ? phoneIn('recipient.mobile', recipient.mobile, 'mobile') : null
@@ -76,14 +76,18 @@ export const sendSecureMessage = action(
       practiceId,
       senderId: person.id,
       recipient: { name: recipient.name, email: recipient.email ?? null, mobile },
+      patientId: patientId ?? null,
       birthDate: birthDate ?? null,
       subject,
       text,
       days,
+      confirmed,
     })
     const counted = { sort: 'guests:messages', value: practiceId }
     if (link) await checkAttempt({ ...services, db: tx.db }, counted, perDay(MESSAGES_PER_DAY))
-    return (await getOne(tx.db, practiceId, id, tx.now)).sent
+    const { message, sent } = await getOne(tx.db, practiceId, id, tx.now)
+    check(message.subject === subject && message.text === text, messageDiffers)
+    return sent
   },
 )
 

@@ -7,8 +7,8 @@ import {
   codeWrong,
 } from '@corridor/contract/guests/errors.ts'
 import {
-  CODE_GUESSES_FROM_NETWORK_PER_HOUR,
   CODES_BEFORE_BIRTH_DATE,
+  LINKS_GUESSED_FROM_NETWORK_PER_HOUR,
   WRONG_ANSWERS_MAX,
 } from '@corridor/contract/guests/limits.ts'
 import { checkAttempt, giveBackAttempt, networkOf, perHour } from '../../../platform/attempts/attempts.ts'
@@ -37,8 +37,8 @@ export const codeHash = ({ secrets }: Pick<Services, 'secrets'>, linkId: string,
 
 /**
  * Compares what a guest answered, and returns the hash of the right code, which is still to be used up. An answer is counted, for
- * good, before it is compared: guesses at the same moment wait for each other at the link's row and cannot share a count. Guesses
- * from one network are counted over all links, and a right one is given back.
+ * good, before it is compared: guesses at the same moment wait for each other at the link's row and cannot share a count. From one
+ * network the links with a wrong answer are counted; what is right, or is compared with nothing, is given back.
  */
 export async function checkAnswers(
   services: Pick<Services, 'secrets' | 'transactions' | 'db' | 'clock'>,
@@ -47,7 +47,7 @@ export async function checkAnswers(
 ): Promise<Buffer> {
   if (code === undefined) throw new Refusal(codeNeeded)
   const guess = { sort: 'guests:code-from', value: networkOf(address) }
-  await checkAttempt(services, guess, perHour(CODE_GUESSES_FROM_NETWORK_PER_HOUR))
+  await checkAttempt(services, guess, perHour(LINKS_GUESSED_FROM_NETWORK_PER_HOUR))
   const taken = await services.transactions.run(
     async (tx) => {
       const link = await lockLink(tx.db, id)
@@ -57,15 +57,17 @@ export async function checkAnswers(
       const hash = await takeTry(tx.db, id, tx.now)
       if (!hash) return new Refusal(codeSpent)
       await countAnswer(tx.db, id)
-      return { hash, birthDateOf }
+      return { hash, birthDateOf, isFirst: link.wrong_answers === 0 }
     },
     { practiceId },
   )
-  if (taken instanceof Refusal) throw taken
-  const { hash, birthDateOf } = taken
-  const isRight = timingSafeEqual(hash, codeHash(services, id, code))
-  if (birthDateOf === null) check(isRight, codeWrong)
-  else check(isRight && birthDate === birthDateOf, answersWrong)
-  await giveBackAttempt(services, guess)
-  return hash
+  const isCompared = !(taken instanceof Refusal)
+  const isRight =
+    isCompared &&
+    timingSafeEqual(taken.hash, codeHash(services, id, code)) &&
+    (taken.birthDateOf === null || birthDate === taken.birthDateOf)
+  if (!isCompared || isRight || !taken.isFirst) await giveBackAttempt(services, guess)
+  if (!isCompared) throw taken
+  check(isRight, taken.birthDateOf === null ? codeWrong : answersWrong)
+  return taken.hash
 }

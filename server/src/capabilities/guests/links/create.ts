@@ -43,6 +43,10 @@ export interface NewGuestLink {
   patientId?: string
   /** Codes of the gate's questions that the sender has answered with yes. */
   confirmed?: readonly string[]
+  /** The address was typed for this patient: where it is none of theirs, the sender is asked. */
+  isAddressTyped?: boolean
+  /** The delivery that this one repeats by another way. */
+  retryOf?: string
 }
 
 /**
@@ -65,6 +69,8 @@ export async function createLink(
     by,
     patientId,
     confirmed,
+    isAddressTyped,
+    retryOf,
   }: NewGuestLink,
 ): Promise<Link | undefined> {
   const { email = null, mobile = null } = recipient
@@ -98,7 +104,14 @@ export async function createLink(
   if (!(await insertLink(tx.db, link))) return undefined
   await addToken(tx, services, link)
   if (!isHandedOver)
-    await sendLink(tx, services, link, { isAwaited: false, by: channel, patientId, confirmed })
+    await sendLink(tx, services, link, {
+      isAwaited: false,
+      by: channel,
+      patientId,
+      confirmed,
+      isAddressTyped,
+      retryOf,
+    })
   return link
 }
 

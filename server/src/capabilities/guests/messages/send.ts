@@ -1,22 +1,60 @@
+import { LINK_DAYS } from '@corridor/contract/guests/limits.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import type { BehindLink, Item } from '../../deliveries/public.ts'
 import { createLink } from '../links/create.ts'
 import { publishMessageChanged } from '../live.ts'
-import type { SendsLinks } from '../outbound.ts'
+import { deliveryOf, type SendsLinks } from '../outbound.ts'
 import { insertMessage } from '../store/messages.ts'
 import type { Link } from '../store/tables.ts'
 import { messageKind } from './kind.ts'
+
+/** Whom a message is for. The capability that has the records fills in what the record says. */
+export interface MessageRecipient {
+  practiceId: string
+  patientId: string | null
+  name: string
+  email: string | null
+  mobile: string | null
+  birthDate: string | null
+}
+
+/** A message that was stored, and the delivery by which its link leaves. */
+export interface MessageOnItsWay {
+  id: string
+  practiceId: string
+  senderId: string
+  subject: string
+  mobile: string | null
+  deliveryId: string
+  /** What it repeats by another way, if anything. */
+  about: Item | null
+}
+
+declare module '../../../platform/hooks.ts' {
+  interface Hooks {
+    /** A secure message is about to be stored: fill in what the patient’s record says, or refuse it. */
+    'guests.beforeMessage': [recipient: MessageRecipient]
+    /** A secure message was stored and its link is about to leave. */
+    'guests.messageSent': [message: MessageOnItsWay]
+  }
+}
 
 interface NewMessage {
   id: string
   practiceId: string
   senderId: string
   recipient: { name: string; email: string | null; mobile: string | null }
+  patientId?: string | null
   birthDate: string | null
   subject: string
   text: string
   days: number
+  /** Codes of the gate's questions that the sender has answered with yes. */
+  confirmed?: readonly string[]
+  /** The delivery that it repeats by another way, and what that one was about. */
+  retryOf?: { id: string; about: Item | null }
 }
 
 /** Stores a message and sends its link. Returns undefined when the id is taken: it was sent before. */
@@ -25,7 +63,10 @@ export async function sendMessage(
   services: SendsLinks & Pick<Services, 'sms'>,
   message: NewMessage,
 ): Promise<Link | undefined> {
-  const { id, practiceId, senderId, recipient, birthDate, subject, text, days } = message
+  const { id, practiceId, senderId, subject, text, days, confirmed, retryOf } = message
+  const { patientId = null, birthDate } = message
+  const recipient: MessageRecipient = { practiceId, patientId, birthDate, ...message.recipient }
+  await services.hooks.run('guests.beforeMessage', tx, recipient)
   const isNew = await insertMessage(tx.db, {
     id,
     practice_id: practiceId,
@@ -38,14 +79,47 @@ export async function sendMessage(
   })
   if (!isNew) return undefined
   publishMessageChanged(tx, practiceId, id)
-  const expiresAt = daysAfter(tx.now, days)
-  return createLink(tx, services, {
+  const { name, email, mobile } = recipient
+  const link = await createLink(tx, services, {
     kind: messageKind,
     subjectId: id,
     practiceId,
     sentBy: senderId,
-    recipient,
-    birthDate,
-    expiresAt,
+    recipient: { name: name || email || mobile || '', email, mobile },
+    birthDate: recipient.birthDate,
+    expiresAt: daysAfter(tx.now, days),
+    ...(recipient.patientId && { patientId: recipient.patientId }),
+    confirmed: confirmed ?? [],
+    ...(retryOf && { retryOf: retryOf.id }),
+    isAddressTyped: recipient.patientId !== null || retryOf !== undefined,
+  })
+  if (link) {
+    const about = retryOf?.about ?? null
+    const onItsWay = { id, practiceId, senderId, subject, mobile, about, deliveryId: deliveryOf(link) }
+    await services.hooks.run('guests.messageSent', tx, onItsWay)
+  }
+  return link
+}
+
+const SUBJECT = 'A message for you'
+
+/** Sends words that failed as a text to an email address: as a secure message, since a mail can be read by others. */
+export async function sendBehindLink(
+  tx: Tx,
+  services: SendsLinks & Pick<Services, 'sms'>,
+  { id, practiceId, senderId, to, patientId, text, confirmed, retryOf }: BehindLink,
+): Promise<void> {
+  await sendMessage(tx, services, {
+    id,
+    practiceId,
+    senderId,
+    recipient: { name: '', email: to, mobile: null },
+    patientId,
+    birthDate: null,
+    subject: SUBJECT,
+    text,
+    days: LINK_DAYS,
+    confirmed,
+    retryOf,
   })
 }

@@ -10,7 +10,7 @@ const tokenIn = (email: string | null): string[] =>
 export const faults: FaultPart = {
   capability: 'guests',
   prepare: async (world) => {
-    const [desk] = (await world.people(1, { claims: ['Chat'] })) as [Actor]
+    const [desk] = (await world.people(1, { claims: ['SecureEmail'] })) as [Actor]
     return {
       pauseMs: 400,
       // The demo world has sent some today.

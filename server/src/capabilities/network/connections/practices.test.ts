@@ -267,7 +267,7 @@ describe('a connection', () => {
     const before = await detailsOf(bright, id)
     expect(before).toMatchObject({
       Name: 'Lakeside Oral Surgery',
-      telephoneNumber: '+15125550160',
+      telephoneNumber: '+15125550164',
       eFaxNumber: null,
       timeZone: 'America/Chicago',
       holidays: [],

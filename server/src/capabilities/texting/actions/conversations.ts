@@ -145,7 +145,8 @@ export async function openWith(
   const id = conversationIdOf(pair)
   let row = await lockConversation(tx, practiceId, id)
   const isShared = (row.people?.length ?? 0) !== 1
-  if (patientId && isShared && row.patient_id === null) {
+  // Where it is open who of a family writes, opening the conversation decides nothing.
+  if (patientId && added && isShared) {
     await updatePatient(tx.db, id, patientId, tx.now)
     row = await load(tx.db, practiceId, id)
   }

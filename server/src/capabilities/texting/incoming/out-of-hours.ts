@@ -1,4 +1,6 @@
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { OUT_OF_HOURS_DEFAULT } from '@corridor/contract/texting/automatic-texts.ts'
+import { fillTemplate } from '@corridor/contract/worklist/template-fields.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Practice } from '../../office/public.ts'
@@ -33,7 +35,10 @@ export async function answerOutOfHours(
     const last = new Map(
       unanswered.filter((one) => one.practice === practice).map((one) => [one.row.conversation_id, one.row]),
     )
-    const words = text ?? OUT_OF_HOURS_DEFAULT
+    const words = fillTemplate(text ?? OUT_OF_HOURS_DEFAULT, {
+      'practice.name': practice.name,
+      'practice.phone': practice.telephone_number && shownAddress(practice.telephone_number),
+    }).text
     const unmarked = await markClosedAnswers(tx.db, [...last.keys()], evening)
     for (const conversation of unmarked.length > 0 ? await findConversations(tx.db, unmarked) : []) {
       const { id: to } = last.get(conversation.id)!

@@ -19,6 +19,7 @@ import {
 import { messages } from '../store/messages.ts'
 import { findOwners } from '../store/numbers.ts'
 import { type TextDraft, textTables } from '../store/tables.ts'
+import { obeyAtNobodysNumber } from './keyword.ts'
 
 type ReceivesTexts = Pick<
   Services,
@@ -105,7 +106,7 @@ const draftOf = ({ text, pair }: Addressed, files: readonly StoredFile[]): TextD
   missingPictures: text.pictures?.missing ?? [],
 })
 
-/** Stores texts that arrived together. One to a number that no practice has any more is left out, and is not ours to answer. */
+/** Stores texts that arrived together. One to a number that no practice has any more is left out, and is not ours to answer; STOP there holds all the same. */
 async function storeAll(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets' | 'texting' | 'workItems'>,
@@ -140,7 +141,13 @@ async function storeAll(
       }),
     )
   }
-  return addressed.map((one) => ({ isOurs: one !== undefined }))
+  const outcomes: { isOurs: boolean }[] = []
+  for (const [at, one] of addressed.entries()) {
+    const { from, body, providerId } = texts[at]!
+    const arrived = { from: numberIn(from), body, providerId }
+    outcomes.push({ isOurs: one !== undefined || (await obeyAtNobodysNumber(tx, services, arrived)) })
+  }
+  return outcomes
 }
 
 /** Its pictures are stored first, and it by itself: nothing else waits for them. */

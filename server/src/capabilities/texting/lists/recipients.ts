@@ -19,7 +19,9 @@ export async function reachOf(
   patient: Patient,
   ownNumbers: readonly string[],
 ): Promise<{ number: string } | { skipReason: SkipReason }> {
-  const checked = checkNumber(patient.mobileNumber ?? '', ownNumbers)
+  // Where a guardian gets the texts, a list reaches the guardian.
+  const recipient = await patients.findTextRecipient(db, practiceId, patient.id)
+  const checked = checkNumber(recipient?.number ?? patient.mobileNumber ?? '', ownNumbers)
   if ('problem' in checked) return { skipReason: checked.problem }
   const { status } = await patients.consent.of(
     { db },

@@ -10,6 +10,9 @@ import { presentText, smsStatusOf } from '../present.ts'
 import { findByDelivery, messages, moveMessage } from '../store/messages.ts'
 import { textTables } from '../store/tables.ts'
 
+/** What a secure message is called among what left. */
+const SECURE_MESSAGE = 'secure-message'
+
 /** The carrier says that somebody opted out with it: the ledger has to know, whatever it knew before. */
 async function recordOptOut(tx: Tx, practiceId: string, deliveryId: string, address: string): Promise<void> {
   const { status } = await patients.consent.of(tx, { practiceId, channel: 'text', address })
@@ -29,9 +32,10 @@ async function recordOptOut(tx: Tx, practiceId: string, deliveryId: string, addr
 /** Shows how far a text has come. The second text of a number that was sent again counts for the first. */
 export async function onDeliveryMoved(tx: Tx, moved: MovedDelivery): Promise<void> {
   const { id, practiceId, state, reason, item, retryOf } = moved
-  if (item?.kind !== ITEM_KIND) return
+  if (item?.kind !== ITEM_KIND && item?.kind !== SECURE_MESSAGE) return
   const own =
-    (await findByDelivery(tx.db, id)) ?? (retryOf ? await findByDelivery(tx.db, retryOf) : undefined)
+    (await findByDelivery(tx.db, id)) ??
+    (retryOf && item.kind === ITEM_KIND ? await findByDelivery(tx.db, retryOf) : undefined)
   if (!own) return
   const { conversation_id: conversationId } = own
   await lockConversations(tx.db, textTables, [conversationId])
@@ -40,6 +44,7 @@ export async function onDeliveryMoved(tx: Tx, moved: MovedDelivery): Promise<voi
   const row = await messages.find(tx.db, { conversationId }, { id: own.id })
   if (!row) return
   if (isMoved) publishText(tx, row, presentText(row))
-  if (state === 'failed' && reasonIn(reason) === 'opted-out')
+  // The link of a secure message may have left by mail.
+  if (item.kind === ITEM_KIND && state === 'failed' && reasonIn(reason) === 'opted-out')
     await recordOptOut(tx, practiceId, id, row.patient_number)
 }

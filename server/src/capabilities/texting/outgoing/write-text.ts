@@ -38,7 +38,7 @@ export async function writeText(
   const { practice_id: practiceId, introduced_at } = conversation
   const isByHand = purpose === 'text' || purpose === 'list'
   const text =
-    isByHand && introduced_at === null
+    (isByHand || purpose === 'out-of-hours') && introduced_at === null
       ? withIntroduction(writing.text, found(await office.findPractice(tx.db, practiceId)).name).trimEnd()
       : writing.text
   const key = `text:${conversation.id}:${id}`

@@ -65,6 +65,19 @@ export async function findConversation(
   return rows[0]
 }
 
+/** The conversation of the practice with a number; of several, that in which something was written last. */
+export async function findNewestWith(
+  db: Database,
+  practiceId: string,
+  patientNumber: string,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    SELECT ${CONVERSATION} FROM texting_conversation conversation ${WITH_READER}
+    WHERE conversation.practice_id = ${practiceId} AND conversation.patient_number = ${patientNumber}
+    ORDER BY conversation.last_message_at DESC NULLS LAST, conversation.id LIMIT 1`.execute(db)
+  return rows[0]
+}
+
 export interface ListCursor {
   /** When it was last written in, in microseconds, or its position among the items that a team works through. */
   key: string

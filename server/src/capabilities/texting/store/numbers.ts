@@ -58,6 +58,18 @@ export async function findOwners(
   return new Map(rows.map(({ number, practice_id }) => [number, practice_id]))
 }
 
+/** Which of these practices have a number to text from. For the system alone. */
+export async function listPracticesWithNumbers(
+  db: Database,
+  practiceIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ practice_id: string }>`
+    SELECT DISTINCT practice_id FROM texting_number WHERE practice_id = ANY(${practiceIds}::uuid[])`.execute(
+    db,
+  )
+  return rows.map(({ practice_id }) => practice_id)
+}
+
 /** Saves a number of the practice. Answers false where another practice has it, which row-level security hides. */
 export async function saveNumber(db: Database, row: NumberRow, now: Date): Promise<boolean> {
   if (row.is_default)

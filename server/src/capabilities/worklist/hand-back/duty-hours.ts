@@ -8,7 +8,7 @@ interface Hours {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** A practice that was not open for this long is not asked for its hours. */
+/** How long ago an opening is looked for; a practice that is closed for longer is closed in periods of this length. */
 const LOOK_BACK_DAYS = 14
 
 /** The wall clock of a time zone, as if it were UTC. */
@@ -40,7 +40,8 @@ function openOn(day: number, { office_hours, holidays }: Hours): { from: number;
 }
 
 /**
- * Since when a practice is closed; nothing while it is open, or when it has not set its hours. In the night in which the clocks change
+ * Since when a practice is closed; nothing while it is open, or when it has not set its hours. For one that has been closed for
+ * more than two weeks it is the begin of a period of two weeks, so that something happens once in each. In the night in which the clocks change
  * it may be an hour off, which nobody notices: the practice is closed.
  */
 export function closedSince(hours: Hours, now: Date): Date | undefined {
@@ -52,5 +53,6 @@ export function closedSince(hours: Hours, now: Date): Date | undefined {
     if (!open || open.from > wall) continue
     return wall < open.to ? undefined : new Date(now.getTime() - (wall - open.to))
   }
-  return undefined
+  const period = LOOK_BACK_DAYS * DAY_MS
+  return new Date(now.getTime() - (wall % period))
 }

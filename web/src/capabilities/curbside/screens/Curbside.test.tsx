@@ -276,6 +276,18 @@ test('earlier days are read by their own call and offer no steps; the sound is t
   )
 })
 
+test('an earlier day without visits says so, and offers neither a walk-in nor advice for today', async () => {
+  const { user: hands } = open(
+    '',
+    answersFor([], { 'GET /lite-appointments/v3/day': () => answer(200, { appointments: [] }) }),
+  )
+  await screen.findByRole('button', { name: text.walkIn })
+  await hands.click(screen.getByRole('button', { name: text.dayBefore }))
+  await screen.findByText(text.otherDay.title)
+  expect(screen.queryByRole('button', { name: text.walkIn })).toBeNull()
+  expect(screen.queryByText(text.views.now.emptyTitle)).toBeNull()
+})
+
 test('before the set-up there is nothing but the set-up; saving it sends questions, spots and texts', async () => {
   const SAVE = 'PUT /lite-appointments/v3/settings'
   const { user: hands, server } = open(

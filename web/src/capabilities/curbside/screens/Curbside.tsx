@@ -104,7 +104,7 @@ function Board({ panel, open }: BoardProps) {
         <PageHeader
           title={text.title}
           subtitle={isToday ? `${longDay(now)} · ${wait}` : localDay(day)}
-          actions={<BoardActions day={day} open={open} />}
+          actions={<BoardActions day={day} isToday={isToday} open={open} />}
           tabs={
             <div className={styles.tabs}>
               <Tabs label={text.tabs} tabs={tabs} current={tab} />
@@ -119,7 +119,7 @@ function Board({ panel, open }: BoardProps) {
         loadingLabel={text.loading}
         rows={6}
         failedTitle={text.failedTitle}
-        empty={{ when: () => onTab(visits, tab).length === 0, show: <Nobody tab={tab} /> }}
+        empty={{ when: () => onTab(visits, tab).length === 0, show: <Nobody tab={tab} isToday={isToday} /> }}
       >
         {({ work }) => <Rows visits={visits} work={work} tab={tab} now={now} isToday={isToday} />}
       </Loaded>
@@ -130,8 +130,9 @@ function Board({ panel, open }: BoardProps) {
   )
 }
 
-function Nobody({ tab }: { tab: BoardTab }) {
+function Nobody({ tab, isToday }: { tab: BoardTab; isToday: boolean }) {
   const words = text.views[tab]
+  if (!isToday) return <EmptyState Icon={ICONS[tab]} title={text.otherDay.title} text={text.otherDay.text} />
   return (
     <EmptyState
       Icon={ICONS[tab]}
@@ -142,7 +143,7 @@ function Nobody({ tab }: { tab: BoardTab }) {
   )
 }
 
-function BoardActions({ day, open }: { day: string; open: BoardProps['open'] }) {
+function BoardActions({ day, isToday, open }: { day: string; isToday: boolean; open: BoardProps['open'] }) {
   const isSoundOn = useSound()
   const save = useTask(() => exportDay(day), { failure: 'snackbar', done: text.exported })
   const SoundIcon = isSoundOn ? IconVolume : IconVolumeOff
@@ -157,9 +158,15 @@ function BoardActions({ day, open }: { day: string; open: BoardProps['open'] }) 
       <Button icon={<IconQrcode size={18} aria-hidden="true" />} onClick={() => open('door')}>
         {text.doorCode}
       </Button>
-      <Button look="primary" icon={<IconPlus size={18} aria-hidden="true" />} onClick={() => open('walk-in')}>
-        {text.walkIn}
-      </Button>
+      {isToday && (
+        <Button
+          look="primary"
+          icon={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => open('walk-in')}
+        >
+          {text.walkIn}
+        </Button>
+      )}
       <Menu
         trigger={<IconDots size={20} aria-hidden="true" />}
         triggerLabel={text.more}

@@ -53,13 +53,14 @@ export function RetryDialog({ delivery, onClose }: { delivery: Delivery; onClose
         <SelectField {...form.field('way')} label={text.way}>
           <option value="same">{text.sameWay[channel]}</option>
           <option value="text">{text.otherWay.text}</option>
-          <option value="email">{text.otherWay.email}</option>
+          <option value="email">{channel === 'text' ? text.linkByEmail : text.otherWay.email}</option>
         </SelectField>
         {way !== 'same' && (
           <TextField
             {...form.field('to')}
             label={way === 'text' ? text.mobile : text.email}
             type={way === 'text' ? 'tel' : 'email'}
+            hint={way === 'email' && channel === 'text' ? text.linkHint : undefined}
           />
         )}
       </Form>

@@ -27,6 +27,12 @@ import { EmailComposer } from './EmailComposer.tsx'
 import { ScheduledCard } from './ScheduledCard.tsx'
 import styles from './Thread.module.css'
 
+/** Why mail does not reach the patient. A link by text is offered where there is a number to text. */
+const problemOf = ({ addressProblem, mobileNumber }: EmailThread): string | null =>
+  addressProblem === 'bounced' && mobileNumber === null
+    ? text.bouncedOnly
+    : addressProblem && text[addressProblem]
+
 /** One thread: its emails, oldest first, with the notes of the team between them, and where one writes. */
 export function Thread({ id }: { id: string }) {
   const [search] = useSearchParams()
@@ -165,7 +171,7 @@ function Emails({ thread, documents, scheduled, older }: EmailsProps) {
           {text.secureLink}
         </Badge>
       </div>
-      {thread.addressProblem && <Notice tone="error">{text[thread.addressProblem]}</Notice>}
+      {thread.addressProblem && <Notice tone="error">{problemOf(thread)}</Notice>}
       {older && <div className={styles.older}>{older}</div>}
       <ul className={styles.emails} aria-label={text.emails(thread.patientName)}>
         {entriesOf(documents, notes, !older).map(({ key, document, note }) => (

@@ -8,6 +8,7 @@ import {
 } from '@corridor/contract/guests/limits.ts'
 import { emailProblem, requiredProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { useState } from 'react'
+import { questionsIn } from '../../../platform/api/questions-in.ts'
 import { call } from '../../../platform/api.ts'
 import { useForm } from '../../../platform/form.ts'
 import { randomId } from '../../../platform/random-id.ts'
@@ -44,7 +45,7 @@ const problems = ({ recipient, ...values }: Values) => ({
 interface MessageDialogProps {
   onClose: () => void
   /** What another screen knows already: whom it is for, and what was written there. */
-  known?: { name: string; mobile: string; text: string }
+  known?: { name: string; mobile: string; text: string; patientId?: string | undefined }
   onSent?: () => void
 }
 
@@ -52,6 +53,7 @@ interface MessageDialogProps {
 export function MessageDialog({ onClose, known, onSent }: MessageDialogProps) {
   // One id per dialog, so that a message sent twice is stored once.
   const [id] = useState(randomId)
+  const [confirmed, setConfirmed] = useState<string[]>([])
   const form = useForm<Values>({
     initial: known
       ? { ...INITIAL, recipient: { name: known.name, email: '', mobile: known.mobile }, text: known.text }
@@ -59,21 +61,27 @@ export function MessageDialog({ onClose, known, onSent }: MessageDialogProps) {
     check: problems,
     // Where texts can't be sent, an email address is what helps.
     fieldOf: ({ code }) => (code === noTexts.code ? 'recipient.email' : undefined),
-    send: ({ recipient: { name, email, mobile }, birthDate, subject, text: message, days }) =>
-      call('POST /guests/v1/messages', {
-        body: {
-          id,
-          recipient: {
-            name: name.trim(),
-            ...(email.trim() && { email: email.trim() }),
-            ...(mobile.trim() && { mobile: mobile.trim() }),
-          },
-          ...(birthDate && { birthDate }),
-          subject,
-          text: message,
-          days: Number(days),
+    send: async ({ recipient: { name, email, mobile }, birthDate, subject, text: message, days }) => {
+      const body = {
+        id,
+        recipient: {
+          name: name.trim(),
+          ...(email.trim() && { email: email.trim() }),
+          ...(mobile.trim() && { mobile: mobile.trim() }),
         },
-      }),
+        ...(known?.patientId ? { patientId: known.patientId } : birthDate && { birthDate }),
+        subject,
+        text: message,
+        days: Number(days),
+        confirmed,
+      }
+      try {
+        await call('POST /guests/v1/messages', { body })
+      } catch (error) {
+        setConfirmed((before) => [...before, ...questionsIn(error)])
+        throw error
+      }
+    },
   })
   const submit = async () => {
     if (!(await form.submit())) return
@@ -84,7 +92,12 @@ export function MessageDialog({ onClose, known, onSent }: MessageDialogProps) {
   }
   return (
     <FormDialog title={formText.title} closeLabel={text.close} onClose={onClose}>
-      <Form {...form.frame} submitLabel={formText.send} onSubmit={submit} foot={<span>{formText.hint}</span>}>
+      <Form
+        {...form.frame}
+        submitLabel={confirmed.length > 0 ? formText.sure : formText.send}
+        onSubmit={submit}
+        foot={<span>{formText.hint}</span>}
+      >
         <TextField
           {...form.field('recipient.name')}
           label={formText.name}
@@ -104,12 +117,15 @@ export function MessageDialog({ onClose, known, onSent }: MessageDialogProps) {
           hint={formText.mobileHint}
           autoComplete="off"
         />
-        <TextField
-          {...form.field('birthDate')}
-          type="date"
-          label={formText.birthDate}
-          hint={formText.birthDateHint}
-        />
+        {/* A patient's record has it. */}
+        {!known?.patientId && (
+          <TextField
+            {...form.field('birthDate')}
+            type="date"
+            label={formText.birthDate}
+            hint={formText.birthDateHint}
+          />
+        )}
         <TextField {...form.field('subject')} label={formText.subject} maxLength={SUBJECT_MAX} />
         <TextAreaField
           {...form.field('text')}

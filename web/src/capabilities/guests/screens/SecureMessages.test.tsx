@@ -167,9 +167,31 @@ test('New message sends everything that was entered, once, and closes', async ()
       subject: 'Your visit',
       text: 'Please bring your X-ray.',
       days: 7,
+      confirmed: [],
     },
   ])
   expect(useSnackbar.getState().message).toBe(formText.sent('Gail Guest'))
+})
+
+test('a question about whom it is for is answered by sending again', async () => {
+  let isQuestioned = false
+  const message = 'You usually write to the one born in 1961.'
+  const page = open('?new=message', {
+    [LIST]: listing(),
+    'POST /guests/v1/messages': () => {
+      if (isQuestioned) return answer(200, someMessage())
+      isQuestioned = true
+      const errors = [{ path: 'body.confirmed.other-one', message }]
+      return answer(409, { statusCode: 409, code: 'send-questioned', message, errors, requestId: 'r1' })
+    },
+  })
+  await fill(page, { ...WORDS, [formText.email]: 'gail@mail.example' })
+  await page.user.click(await screen.findByRole('button', { name: formText.sure }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(sentTo(page, 'POST /guests/v1/messages')).toMatchObject([
+    { confirmed: [] },
+    { confirmed: ['other-one'] },
+  ])
 })
 
 test('a mobile number alone is enough, and neither is not', async () => {

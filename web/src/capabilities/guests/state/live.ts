@@ -7,7 +7,7 @@ on('guests.message-changed', refetchMessages)
 follow({
   streams: () => {
     const { user, claims } = useSession.getState()
-    return user?.practiceId && claims.includes('Chat') ? [`guests:${user.practiceId}` as const] : []
+    return user?.practiceId && claims.includes('Patients') ? [`guests:${user.practiceId}` as const] : []
   },
   refetch: refetchMessages,
 })

@@ -11,13 +11,20 @@ import styles from './FoundPatients.module.css'
 
 /** One patient in a list: name, birth date, and how they can be reached. */
 export function PatientWords({ patient }: { patient: Patient }) {
-  const reach = patient.mobileNumber ? shownAddress(patient.mobileNumber) : patient.email
+  const { mobileNumber, email } = patient
   return (
     <span className={styles.words}>
       <span className={styles.name}>{patientName(patient)}</span>
       <span className={styles.detail}>
         {listText.born(localDay(patient.dateOfBirth))}
-        {reach && ` · ${reach}`}
+        {mobileNumber ? (
+          <>
+            {' · '}
+            <span className={styles.number}>{shownAddress(mobileNumber)}</span>
+          </>
+        ) : (
+          email && ` · ${email}`
+        )}
       </span>
     </span>
   )

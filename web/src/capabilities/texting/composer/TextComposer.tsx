@@ -46,7 +46,7 @@ const isFree = (): boolean =>
 export function TextComposer(props: TextComposerProps) {
   const [mode, setMode] = useState<Mode>('text')
   const [isSecure, setSecure] = useState(false)
-  const maySendLinks = useSession(({ claims }) => claims.includes('Chat'))
+  const maySendLinks = useSession(({ claims }) => claims.includes('Patients'))
   const { id, patientName, patientNumber } = props.conversation
   return (
     <>
@@ -76,7 +76,12 @@ export function TextComposer(props: TextComposerProps) {
       )}
       {isSecure && (
         <MessageDialog
-          known={{ name: patientName, mobile: shownAddress(patientNumber), text: drafts.get(id) }}
+          known={{
+            name: patientName,
+            mobile: shownAddress(patientNumber),
+            text: drafts.get(id),
+            patientId: props.details?.patient?.id,
+          }}
           onSent={() => drafts.save(id, '')}
           onClose={() => setSecure(false)}
         />

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { WEEKDAYS } from '@corridor/contract/office/rules.ts'
+import { OTHER_ADDRESS, otherAddressCode, sameNameCode } from '@corridor/contract/patients/outbound.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { REFUSED_NUMBER, sendFor } from '../deliveries/testing/sent.ts'
+import { newNumber, PRACTICE_NUMBER, textDesk } from './testing/desk.ts'
+
+const BASE = '/patient-texting/v2'
+type Caller = Awaited<ReturnType<TestApp['signIn']>>
+
+let app: TestApp
+let owner: Caller
+let lakeside: Caller
+let own: ReturnType<typeof textDesk>
+
+const answerOutOfHours = (outOfHoursText: string | null) =>
+  app.call(`PUT ${BASE}/settings`, { as: owner, body: { outOfHoursText } })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await app.signIn('owner@brightsmiles.example')
+  lakeside = await app.signIn('owner@lakesidesurgery.example')
+  own = textDesk(app, owner)
+  await answerOutOfHours(null)
+})
+afterAll(() => app.close())
+
+const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 50 })
+
+describe('the secure link of a conversation', () => {
+  const sendLink = (more: object, as = owner) =>
+    app.send('POST /guests/v1/messages', {
+      as,
+      body: { id: randomUUID(), subject: 'Your results', text: 'Your biopsy is fine.', ...more },
+    })
+
+  test('belongs to its patient: the birth date is the record’s, and the conversation and the timeline show it', async () => {
+    const patient = await own.patient()
+    const mobile = patient.mobileNumber!
+    const { id: conversationId } = await own.open(mobile, patient.id)
+    const recipient = { name: 'Nora', mobile }
+    const sent = await sendLink({ recipient, patientId: patient.id, birthDate: '2001-01-01' })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    const [line] = await own.messages(conversationId)
+    expect(line).toMatchObject({
+      purpose: 'secure-link',
+      smsMessage: 'Secure link: Your results',
+      senderId: owner.givenName,
+    })
+    const { rows } = await app.services.transactions.run(
+      ({ db }) =>
+        sql<{ birth: string; patient_id: string }>`SELECT link.birth_date::text AS birth, delivery.patient_id
+          FROM guests_link link JOIN deliveries_delivery delivery ON delivery.item_id = link.subject_id::text
+          WHERE link.subject_id = ${sent.body.id}`.execute(db),
+      'system',
+    )
+    expect(rows).toEqual([{ birth: '1990-05-06', patient_id: patient.id }])
+    const { body } = await app.call('GET /patients/v2/:id/timeline', {
+      as: owner,
+      params: { id: patient.id },
+    })
+    expect(body.entries.map(({ title, text }) => [title, text])).toContainEqual([
+      'Secure link sent',
+      'Secure link: Your results',
+    ])
+  })
+
+  test('of a patient of another practice is refused, and so is a number that is none of the patient’s without a yes', async () => {
+    const patient = await own.patient()
+    const mobile = newNumber()
+    const body = { recipient: { name: 'Nora', mobile }, patientId: patient.id }
+    expect((await sendLink(body, lakeside)).status).toBe(404)
+    const questioned = await sendLink(body)
+    expect([questioned.status, questioned.body.message]).toEqual([409, OTHER_ADDRESS.text])
+    expect((await sendLink({ ...body, confirmed: [otherAddressCode(mobile)] })).status).toBe(200)
+  })
+
+  test('asks about a namesake like a text does', async () => {
+    const lastName = `Twin${randomUUID().slice(0, 6)}`
+    const usual = await own.patient(newNumber(), { lastName, dateOfBirth: '1961-01-01' })
+    const other = await own.patient(newNumber(), { lastName, dateOfBirth: '1999-01-01' })
+    const { id } = await own.open(usual.mobileNumber!, usual.id)
+    for (const text of ['Hello', 'See you']) await own.send(id, text)
+    const recipient = { name: 'Nora', mobile: other.mobileNumber! }
+    const questioned = await sendLink({ recipient, patientId: other.id })
+    expect([questioned.status, questioned.body.code]).toEqual([409, 'send-questioned'])
+    const sure = await sendLink({ recipient, patientId: other.id, confirmed: [sameNameCode(other.id)] })
+    expect(sure.status).toBe(200)
+  })
+})
+
+test('a failed text sent again by email is a secure link: no word of it stands in the mail', async () => {
+  const email = `nora-${randomUUID().slice(0, 8)}@mail.example`
+  const patient = await own.patient(REFUSED_NUMBER, { email })
+  const { id: conversationId } = await own.open(REFUSED_NUMBER, patient.id)
+  await own.send(conversationId, 'Your biopsy is malignant')
+  const failed = await soon(async () => {
+    const { body } = await app.call('GET /deliveries/v1', { as: owner, query: { state: 'failed' } })
+    const found = body.deliveries.find(({ item }) => item?.id === conversationId)
+    expect(found).toBeTruthy()
+    return found!
+  })
+  const retry = (to: string) =>
+    app.call('POST /deliveries/v1/:id/retry', {
+      as: owner,
+      params: { id: failed.id },
+      body: { channel: 'email', to },
+    })
+  const stranger = await retry('stranger@evil.example')
+  expect([stranger.status, stranger.body]).toMatchObject([409, { message: OTHER_ADDRESS.email }])
+  expect((await retry(email)).status).toBe(200)
+  const { text, subject } = await app.mailTo(email)
+  expect(`${subject} ${text}`).toMatch(/secure message/)
+  expect(`${subject} ${text}`).not.toMatch(/biopsy|malignant|Nora/)
+  expect((await own.messages(conversationId)).at(-1)).toMatchObject({ purpose: 'secure-link' })
+})
+
+describe('a number of the practice', () => {
+  test('is where texts leave from that name none, so that STOP reaches the practice', async () => {
+    const to = newNumber()
+    await sendFor(app, owner.practiceId!, { to })
+    await soon(async () => expect(await own.phone(to)).toMatchObject([{ from: PRACTICE_NUMBER }]))
+  })
+
+  test('is missing: STOP to a number that nobody has holds for the practices that texted this phone', async () => {
+    const from = newNumber()
+    await sendFor(app, owner.practiceId!, { to: from })
+    const receive = (body: string) =>
+      app.services.receiveText({ from, to: '+15125550999', body, media: [], providerId: randomUUID() })
+    expect(await receive('Hello')).toEqual({ isOurs: false })
+    expect(await receive('STOP')).toEqual({ isOurs: true })
+    const { id } = await own.open(from)
+    expect((await own.details(id)).consent).toMatchObject({ status: 'opted-out', source: 'texted “STOP”' })
+    expect((await own.send(id, 'Hello')).status).toBe(409)
+    await receive('START')
+    expect((await own.details(id)).consent).toMatchObject({ status: 'opted-in' })
+  })
+})
+
+describe('a child whose guardian gets the texts', () => {
+  test('is reached by a list at the guardian’s number, and opening the family’s conversation decides nothing', async () => {
+    const number = newNumber()
+    const guardian = await own.patient(number)
+    const child = await own.patient(number, { phones: [], dateOfBirth: '2020-01-01' })
+    await app.call('PUT /patients/v2/:id/relations/:otherId', {
+      as: owner,
+      params: { id: child.id, otherId: guardian.id },
+      body: { kind: 'guardian', label: '' },
+    })
+    const { body } = await app.call(`POST ${BASE}/lists/preview`, {
+      as: owner,
+      body: { smsMessage: 'Hi {{patient.firstName}}', patientIds: [child.id] },
+    })
+    expect(body).toMatchObject({ reachable: 1, unreachable: [] })
+    await own.patient(number)
+    await own.receive(number, 'Hi, can he come tomorrow?')
+    const family = (await own.with(number))!
+    expect(family.patientId).toBeNull()
+    expect((await own.open(number, guardian.id)).patientId).toBeNull()
+  })
+})
+
+describe('the answer while the practice is closed', () => {
+  const open = (hours: object[]) =>
+    sql`UPDATE office_practice SET office_hours = ${JSON.stringify(hours)}::jsonb WHERE id = ${owner.practiceId}`.execute(
+      app.services.db,
+    )
+
+  test('can’t have fields that nobody could fill in', async () => {
+    const { status, body } = await app.send(`PUT ${BASE}/settings`, {
+      as: owner,
+      body: { outOfHoursText: 'Hi {{patient.firstName}}, we are closed.' },
+    })
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('{{patient.firstName}} can’t be filled in here.')
+  })
+
+  test('comes once from a practice that is closed every day, names the practice, and has its fields filled in', async () => {
+    await open(WEEKDAYS.map((day) => ({ day, isOpen: false, spans: [] })))
+    await answerOutOfHours('We are closed. {{practice.phone}}')
+    const number = newNumber()
+    await own.receive(number, 'Are you open?')
+    await own.receive(number, 'Hello?')
+    await soon(async () =>
+      expect(await own.phone(number)).toMatchObject([
+        { text: expect.stringMatching(/^Bright Smiles Dental: We are closed\. \(512\) 555-\d{4}$/) },
+      ]),
+    )
+    await answerOutOfHours(null)
+  })
+})
