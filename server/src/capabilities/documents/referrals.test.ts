@@ -96,7 +96,15 @@ describe('a referral', () => {
     const shown = (await desk.get(bright, id)).body
     expect(shown.document.stage).toBe('report')
     expect(shown.reports).toMatchObject([{ id: body.documents[0]!.id, openedAt: null }])
+    expect(shown.document.hasReport).toBe(true)
     expect((await desk.alertsOf(bright)).map(({ kind }) => kind)).toContain('documents.report-received')
+  })
+
+  test('a referral that was only moved there has no report to read', async () => {
+    const id = await refer()
+    await desk.move(lakeside, id, 'sent', 'report')
+    const shown = (await desk.board(bright, 'sent')).referrals.find((one) => one.id === id)
+    expect(shown).toMatchObject({ stage: 'report', hasReport: false })
   })
 
   test('nobody reports on what they sent themselves', async () => {

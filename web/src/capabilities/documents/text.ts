@@ -145,6 +145,7 @@ export const stageText = {
     `${counted(days, 'day', 'days')} in this stage. Your limit is ${limit}.`,
   dayPassed: (day: string) => `The visit was on ${day}, and nobody marked the patient as seen.`,
   scheduledFor: 'Scheduled for…',
+  reportedElsewhere: 'Report was given another way',
   remind: 'Remind',
   reminded: 'Reminder sent.',
   other: 'Move to another stage',
