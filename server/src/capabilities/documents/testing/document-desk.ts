@@ -78,6 +78,12 @@ export function documentDesk(app: TestApp) {
       app.call('PUT /office-files/v2/:id/process', { as, params: { id }, body: { isProcessed } }),
     workOn: (as: LoginReply, id: string, isTakingOver = false) =>
       app.call('PUT /office-files/v2/:id/mark-as-worked-on', { as, params: { id }, body: { isTakingOver } }),
+    letGo: (as: LoginReply, id: string) =>
+      app.call('PUT /office-files/v2/:id/mark-as-worked-on', {
+        as,
+        params: { id },
+        body: { isStopping: true },
+      }),
     remove: (as: LoginReply, id: string) => app.call('DELETE /office-files/v2/:id', { as, params: { id } }),
     restore: (as: LoginReply, id: string) =>
       app.call('POST /office-files/v2/:id/restore', { as, params: { id } }),
