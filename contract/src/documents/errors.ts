@@ -79,6 +79,11 @@ export const captchaUsed = errorKind(
   409,
   'This check was used before. Please try again, nothing you typed is lost.',
 )
+export const referPassUsed = errorKind(
+  'refer-pass-used',
+  409,
+  'A referral was already sent with this form. Please reload the page to send another one.',
+)
 export const formLocked = errorKind(
   'form-locked',
   400,
