@@ -127,20 +127,31 @@ export const getFigures = readInPractice(routes.getFigures, async ({ person, que
   const since = daysAfter(services.clock.now(), -query.days)
   const rows = await store.listFigures(db, practiceId, since)
   const sum = (of: (row: store.FiguresRow) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const total = sum(({ sent, received }) => sent + received)
+  const sent = sum((row) => row.sent)
+  const received = sum((row) => row.received)
+  const shareOf = (closed: number, all: number) => (all === 0 ? null : closed / all)
   return {
     practices: rows.map((row) => ({
       practiceName: row.practice_name,
       sent: row.sent,
       received: row.received,
-      closed: row.closed,
+      closed: row.closed_sent + row.closed_received,
       declined: row.declined,
       noShow: row.no_show,
     })),
     daysTo: await store.listDaysTo(db, practiceId, since),
-    sent: sum(({ sent }) => sent),
-    received: sum(({ received }) => received),
-    closedShare: total === 0 ? null : sum(({ closed }) => closed) / total,
+    sent,
+    received,
+    closedShare: {
+      sent: shareOf(
+        sum((row) => row.closed_sent),
+        sent,
+      ),
+      received: shareOf(
+        sum((row) => row.closed_received),
+        received,
+      ),
+    },
   }
 })
 

@@ -7,7 +7,7 @@ import { type Answers, answer, showScreen } from '../../../platform/testing/show
 import { answersFor, someDetail, someReferral } from '../testing/some-documents.ts'
 import { actionText, stageText } from '../text.ts'
 import { ReferralsPanel } from './ReferralsPanel.tsx'
-import { figuresText, boardText as text } from './text.ts'
+import { boardText as text } from './text.ts'
 
 const user = userOf(ADA, { practiceId: 'own', practiceName: 'Bright Smiles' })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -142,13 +142,17 @@ test('figures are shown with their numbers', async () => {
           daysTo: [{ stage: 'received', days: 1.4, count: 4 }],
           sent: 4,
           received: 2,
-          closedShare: 0.5,
+          closedShare: { sent: 0.5, received: null },
         }),
     }),
   )
-  expect(await screen.findByText('50 %')).toBeTruthy()
+  expect(await screen.findByText('50%')).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Lakeside' })).toBeTruthy()
-  expect(screen.getByText(`${figuresText.days(1.4)} ${figuresText.of(4)}`)).toBeTruthy()
+  expect(screen.getByText('1 day, 4 referrals')).toBeTruthy()
+  // They count both directions and all practices.
+  expect(screen.queryByLabelText(text.practice)).toBeNull()
+  expect(screen.queryByRole('link', { name: new RegExp(`^${text.tooLong}`) })).toBeNull()
+  expect(screen.queryByRole('link', { name: new RegExp(`^${text.received}`) })).toBeNull()
 })
 
 test('Mine shows those that one was given, and pressed again all of them', async () => {
