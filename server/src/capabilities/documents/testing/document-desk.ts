@@ -17,6 +17,10 @@ export const somePatient = () => ({
   dateOfBirth: '1990-08-02',
 })
 
+/** A day that a visit can have. */
+export const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 type Sending = Partial<BodyOf<typeof routes.sendDocuments>>
 type Referring = Partial<BodyOf<typeof routes.sendReferral>>
 type Table = QueryOf<typeof routes.listTable>

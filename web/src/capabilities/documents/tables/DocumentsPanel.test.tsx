@@ -232,18 +232,19 @@ test('a referral from the website is approved or declined before anything else',
 test('a referral is moved to its next stage, to a day, out of it, and the other side is reminded', async () => {
   const referral = someReferral({ stage: 'contacted' })
   const stage = 'PUT /office-files/v3/ken/stage'
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const { user: hands, server } = open('?document=ken', answersFor([referral]))
   await hands.click(await screen.findByRole('button', { name: stageText.scheduledFor }))
   const dialog = screen.getByRole('dialog', { name: stageText.dayTitle })
   await hands.click(within(dialog).getByRole('button', { name: stageText.save }))
   expect(within(dialog).getAllByText(stageText.dayMissing)).toBeTruthy()
-  await hands.type(within(dialog).getByLabelText(stageText.day), '2027-01-04')
+  await hands.type(within(dialog).getByLabelText(stageText.day), day)
   await hands.click(within(dialog).getByRole('button', { name: stageText.save }))
   await waitFor(() =>
     expect(callsOf(server, stage)[0]?.body).toEqual({
       from: 'contacted',
       to: 'scheduled',
-      scheduledOn: '2027-01-04',
+      scheduledOn: day,
     }),
   )
   await hands.click(screen.getByRole('button', { name: 'Declined' }))
