@@ -126,7 +126,9 @@ test('a referral with the tooth chart is sent, and the board is moved from both 
   // And the other side moves it on, by keyboard.
   await moved.focus()
   await page.keyboard.press('Alt+ArrowRight')
-  await page.getByLabel('Day of the visit').fill('2027-03-04')
+  await page
+    .getByLabel('Day of the visit')
+    .fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(pane.getByText('4 of 7 · Scheduled', { exact: false })).toBeVisible()
   expect(await axeFindings(page, 'board')).toEqual([])

@@ -35,7 +35,7 @@ export const auditWords: AuditWords = {
     'documents.settings-changed': 'Changed the settings for referrals',
     'documents.stage-moved': 'Moved a referral',
     'documents.type-changed': 'Changed the type of a document',
-    'documents.worked-on': 'Started working on a document',
+    'documents.worked-on': 'Started or stopped working on a document',
   },
   automatic: ['documents.listed'],
   kinds: { document: 'Document', 'document-send': 'Sending' },

@@ -79,6 +79,11 @@ export const captchaUsed = errorKind(
   409,
   'This check was used before. Please try again, nothing you typed is lost.',
 )
+export const referPassUsed = errorKind(
+  'refer-pass-used',
+  409,
+  'A referral was already sent with this form. Please reload the page to send another one.',
+)
 export const formLocked = errorKind(
   'form-locked',
   400,
@@ -123,4 +128,5 @@ export const EMPTY_FILE = 'This file is empty. Please choose another one.'
 export const SAME_FILE_TWICE = 'The same file is attached twice.'
 export const NO_REASON = 'Please say why you refer this patient.'
 export const NO_DAY = 'Please choose the day of the visit.'
+export const DAY_TOO_FAR = 'Please choose a day between a year ago and five years from now.'
 export const NOT_ITSELF = 'This is your own practice. Please choose another one.'

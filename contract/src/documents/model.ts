@@ -86,6 +86,8 @@ export const OfficeFile = z
     summary: z.string().nullable(),
     /** The referral that this document reports back on. */
     answersId: Id.nullable(),
+    /** Whether a report on this referral is there to read, once it is in that stage. */
+    hasReport: z.boolean(),
     /** Goes up with every change: of two the greater one is newer. */
     version: z.int(),
   })

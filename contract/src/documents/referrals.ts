@@ -77,7 +77,8 @@ export const getFigures = route({
     daysTo: z.array(z.object({ stage: z.enum(STAGES), days: z.number(), count: z.int() })),
     sent: z.int(),
     received: z.int(),
-    closedShare: z.number().nullable(),
+    /** Of the referrals in each direction; nothing where there was none. */
+    closedShare: z.object({ sent: z.number().nullable(), received: z.number().nullable() }),
   }),
 })
 

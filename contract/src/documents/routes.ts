@@ -136,11 +136,11 @@ export const processDocument = route({
 export const workOnDocument = route({
   call: 'PUT /office-files/v2/:id/mark-as-worked-on',
   summary:
-    'The caller works on a document that came in. Refused while a colleague does, unless it is taken over.',
+    'The caller works on a document that came in, or stops doing so. Refused while a colleague does, unless it is taken over.',
   access,
   audit: 'documents.worked-on',
   params: One,
-  body: z.object({ isTakingOver: z.boolean().default(false) }),
+  body: z.object({ isTakingOver: z.boolean().default(false), isStopping: z.boolean().default(false) }),
   reply: OfficeFile,
 })
 

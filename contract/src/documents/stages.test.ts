@@ -11,6 +11,7 @@ import {
   STAGES,
   type Staged,
   USUAL_LIMITS,
+  visitDayProblem,
   WAY,
 } from './stages.ts'
 
@@ -47,6 +48,15 @@ describe('moves', () => {
     for (const stage of STAGES.filter((one) => !isOpenStage(one)))
       expect(movesFrom(stage).every(isOpenStage)).toBe(true)
   })
+})
+
+test('a visit is between a year ago and five years ahead', () => {
+  for (const day of ['2025-11-16', '2026-11-16', '2031-11-16'])
+    expect(visitDayProblem(day, TODAY)).toBeUndefined()
+  for (const day of ['1900-01-01', '2025-11-15', '2031-11-17', '9999-12-31'])
+    expect(visitDayProblem(day, TODAY)).toBe(
+      'Please choose a day between a year ago and five years from now.',
+    )
 })
 
 describe('what lies too long', () => {

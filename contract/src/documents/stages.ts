@@ -1,3 +1,5 @@
+import { DAY_TOO_FAR } from './errors.ts'
+
 /** The way of a referral, in the order of the board's columns, and the two ways out of it. */
 export const OPEN_STAGES = ['sent', 'received', 'contacted', 'scheduled', 'seen', 'report'] as const
 export const ENDED_STAGES = ['closed', 'declined', 'no-show'] as const
@@ -36,6 +38,12 @@ export const nextStage = (stage: Stage): Stage | undefined =>
 
 /** Whether a stage needs the day of the visit. */
 export const needsDay = (stage: Stage): boolean => stage === 'scheduled'
+
+/** Why a day cannot be that of a visit, as seen from today where the practice is; nothing if it can. */
+export function visitDayProblem(day: string, today: string): string | undefined {
+  const yearsOn = (years: number) => `${Number(today.slice(0, 4)) + years}${today.slice(4)}`
+  return day < yearsOn(-1) || day > yearsOn(5) ? DAY_TOO_FAR : undefined
+}
 
 /** How many days a referral may stay in a stage before it comes first and reminds. A scheduled one has until its day. */
 export const LIMITED_STAGES = ['sent', 'received', 'contacted', 'seen', 'report'] as const

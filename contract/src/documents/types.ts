@@ -20,6 +20,7 @@ export const HISTORY_KINDS = [
   'processed',
   'reopened',
   'worked-on',
+  'let-go',
   'approved',
   'commented',
   'forwarded',

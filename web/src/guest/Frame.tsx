@@ -1,6 +1,7 @@
 import type { GuestLink, Language } from '@corridor/contract/guests/model.ts'
 import type { ReactNode } from 'react'
 import { writtenNumber } from '../ui/fields/text/written-number.ts'
+import { FieldProblem } from './FieldProblem.tsx'
 import type { GuestText } from './text.ts'
 
 const initialsOf = (name: string): string =>
@@ -41,6 +42,7 @@ export function Frame({ practice, text, onLanguage, otherLanguage, children }: F
         </button>
       </header>
       <main className="main">{children}</main>
+      <FieldProblem text={text} />
       <footer className="foot">
         {practice?.phone && (
           <p>

@@ -64,6 +64,10 @@ export function takeDoorToken(): string | undefined {
 export const findPass = (): string | undefined => tab.get(PASS)
 export const storePass = (pass: string | undefined): void => tab.set(PASS, pass)
 
+/** What was typed on a page, until its tab is closed. */
+export const findTyped = (key: string): string | undefined => tab.get(key)
+export const storeTyped = (key: string, value: string | undefined): void => tab.set(key, value)
+
 export const findDevice = (): string | undefined => browser.get(DEVICE)
 
 /** A secret of this browser, made when a guest first wishes to be remembered. */

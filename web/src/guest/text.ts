@@ -8,6 +8,10 @@ export type DatePart = 'month' | 'day' | 'year'
 
 type Ended = Exclude<LinkState, 'open'> | 'unknown'
 
+/** A day without a time, as people write it. */
+const writtenDay = (day: string, locale: string): string =>
+  new Date(`${day}T12:00:00`).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+
 const en = {
   language: 'Español',
   loading: 'Opening your link…',
@@ -75,6 +79,15 @@ const en = {
     'guest-already-answered': 'Someone already replied to this message.',
   } as Record<string, string>,
   failed: 'That didn’t work. Please try again.',
+  fields: {
+    missing: 'Please fill this in.',
+    noDate: 'Please enter the whole date.',
+    email: 'Please check this email address.',
+    wrong: 'Please check this.',
+    tooEarly: (day: string) => `Please choose ${day} or later.`,
+    tooLate: (day: string) => `Please choose ${day} or earlier.`,
+    day: (day: string) => writtenDay(day, 'en-US'),
+  },
   message: {
     from: (name: string) => `From ${name}`,
     answer: 'Your reply',
@@ -197,6 +210,15 @@ const es: typeof en = {
     'guest-already-answered': 'Este mensaje ya fue respondido.',
   },
   failed: 'No funcionó. Inténtelo de nuevo.',
+  fields: {
+    missing: 'Por favor, complete este campo.',
+    noDate: 'Por favor, escriba la fecha completa.',
+    email: 'Por favor, revise esta dirección de correo electrónico.',
+    wrong: 'Por favor, revise este campo.',
+    tooEarly: (day) => `Por favor, elija el ${day} o un día posterior.`,
+    tooLate: (day) => `Por favor, elija el ${day} o un día anterior.`,
+    day: (day) => writtenDay(day, 'es-US'),
+  },
   message: {
     from: (name) => `De ${name}`,
     answer: 'Su respuesta',

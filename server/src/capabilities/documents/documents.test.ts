@@ -220,6 +220,9 @@ describe('who sees it', () => {
     expect(await kinds(lakeside)).toContain('worked-on')
     expect(await kinds(bright)).not.toContain('worked-on')
     expect((await desk.get(bright, id)).body.document.workedOnBy).toBeNull()
+    const colleague = await desk.worker(practiceOf(lakeside))
+    expect((await desk.letGo(colleague, id)).status).toBe(409)
+    expect((await desk.letGo(lakeside, id)).body.workedOnBy).toBeNull()
   })
 })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { asGuest } from '../guests/testing/guest-desk.ts'
 import { documentDesk } from './testing/document-desk.ts'
 import { documentGuest } from './testing/document-guest.ts'
 
@@ -95,6 +96,19 @@ describe('somebody without an account', () => {
     expect(await fetchUrl(url)).toBe(404)
     await desk.restore(bright, id)
     expect(await fetchUrl(url)).toBe(200)
+  })
+
+  test('learns at once that all was taken back, and no code is mailed for it, until that is undone', async () => {
+    const { id, mail } = await guest.send(bright)
+    const headers = asGuest(/\/g#([\w-]+)/.exec(mail)![1]!)
+    const state = async () => (await app.call('GET /guests/v1/link', { headers })).body.state
+    const code = () => app.call('POST /guests/v1/code', { headers, body: { by: 'mail', language: 'en' } })
+    await desk.remove(bright, id)
+    expect(await state()).toBe('recalled')
+    expect(await code()).toMatchObject({ status: 410 })
+    await desk.restore(bright, id)
+    expect(await state()).toBe('open')
+    expect((await code()).status).toBe(200)
   })
 
   test('an eleventh file and an empty answer are refused with a sentence', async () => {

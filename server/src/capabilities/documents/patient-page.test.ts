@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { remindPatients } from './guest/patient-reminders.ts'
-import { documentDesk } from './testing/document-desk.ts'
+import { dayAhead, documentDesk } from './testing/document-desk.ts'
 import { patientGuest } from './testing/patient-guest.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
@@ -46,14 +46,14 @@ test('a patient reads whom they are referred to, and their date moves the referr
   const report = (scheduledOn: string) =>
     app.call('PUT /office-files/v2/patient/referral/date', { headers, body: { scheduledOn } })
   expect((await report('2020-01-01')).status).toBe(400)
-  expect((await report('2099-03-04')).status).toBe(200)
+  expect((await report(dayAhead(30))).status).toBe(200)
   for (const as of [bright, lakeside])
     expect((await desk.get(as, id)).body.document).toMatchObject({
       stage: 'scheduled',
-      scheduledOn: '2099-03-04',
+      scheduledOn: dayAhead(30),
     })
   await desk.move(lakeside, id, 'scheduled', 'seen')
-  expect(await report('2099-05-06')).toMatchObject({ status: 409, body: { code: 'stage-moved' } })
+  expect(await report(dayAhead(60))).toMatchObject({ status: 409, body: { code: 'stage-moved' } })
 })
 
 test('is reminded until there is a date, and not too often', async () => {
@@ -74,7 +74,7 @@ test('is reminded until there is a date, and not too often', async () => {
   const headers = await patient.open(other.email)
   await app.call('PUT /office-files/v2/patient/referral/date', {
     headers,
-    body: { scheduledOn: '2099-01-02' },
+    body: { scheduledOn: dayAhead(90) },
   })
   app.clock.pass(3 * 86_400 + 60)
   await signInBoth()

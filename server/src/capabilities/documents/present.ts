@@ -7,6 +7,7 @@ import type {
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import type { Database } from '../../platform/database/database.ts'
 import * as people from '../people/public.ts'
+import { listReported } from './store/parts.ts'
 import type { CommentRow, DocumentRow, FileRow, HistoryRow } from './store/tables.ts'
 
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -16,6 +17,16 @@ export const tagOf = ({ first_name, last_name }: Pick<DocumentRow, 'first_name' 
 
 type Names = ReadonlyMap<string, string>
 
+/** Only a referral that was reported on, or closed after that, is looked up: all others have no report yet. */
+async function reportedOf(
+  db: Database,
+  rows: readonly DocumentRow[],
+  viewer: string,
+): Promise<ReadonlySet<string>> {
+  const ids = rows.filter(({ stage }) => stage === 'report' || stage === 'closed').map(({ id }) => id)
+  return new Set(ids.length > 0 ? await listReported(db, viewer, ids) : [])
+}
+
 /** Who works on these, for the practice that got them. */
 async function namesOf(db: Database, rows: readonly DocumentRow[]): Promise<Names> {
   const ids = [...new Set(rows.flatMap(({ worked_on_by }) => worked_on_by ?? []))]
@@ -24,9 +35,9 @@ async function namesOf(db: Database, rows: readonly DocumentRow[]): Promise<Name
 }
 
 /** What one side alone knows of a document is not shown to the other. */
-function present(row: DocumentRow, viewer: string | null, names: Names): OfficeFile {
-  const isReceiver = viewer !== null && row.to_practice_id === viewer
-  const isSender = viewer !== null && row.from_practice_id === viewer
+function present(row: DocumentRow, viewer: string, names: Names, reported: ReadonlySet<string>): OfficeFile {
+  const isReceiver = row.to_practice_id === viewer
+  const isSender = row.from_practice_id === viewer
   return {
     id: row.id,
     toPracticeId: row.to_practice_id,
@@ -60,6 +71,7 @@ function present(row: DocumentRow, viewer: string | null, names: Names): OfficeF
     urgency: row.urgency,
     summary: row.summary,
     answersId: row.answers_id,
+    hasReport: reported.has(row.id),
     version: Number(row.version),
   }
 }
@@ -71,7 +83,8 @@ export async function presentAll(
   viewer: string,
 ): Promise<OfficeFile[]> {
   const names = await namesOf(db, rows)
-  return rows.map((row) => present(row, viewer, names))
+  const reported = await reportedOf(db, rows, viewer)
+  return rows.map((row) => present(row, viewer, names, reported))
 }
 
 export const presentOne = async (db: Database, row: DocumentRow, viewer: string): Promise<OfficeFile> =>

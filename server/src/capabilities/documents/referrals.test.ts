@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { patientDesk } from '../patients/testing/patient-desk.ts'
 import { alertTooLong } from './jobs.ts'
-import { documentDesk, somePatient } from './testing/document-desk.ts'
+import { dayAhead, documentDesk, somePatient } from './testing/document-desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -53,9 +53,9 @@ describe('a referral', () => {
   test('is moved from both sides, and the other side is alerted', async () => {
     const id = await refer()
     expect((await desk.move(lakeside, id, 'sent', 'contacted')).status).toBe(200)
-    expect((await desk.move(bright, id, 'contacted', 'scheduled', '2027-01-04')).body).toMatchObject({
+    expect((await desk.move(bright, id, 'contacted', 'scheduled', dayAhead(30))).body).toMatchObject({
       stage: 'scheduled',
-      scheduledOn: '2027-01-04',
+      scheduledOn: dayAhead(30),
     })
     expect(await desk.alertsOf(bright)).toContainEqual(
       expect.objectContaining({
@@ -83,6 +83,11 @@ describe('a referral', () => {
     const dayless = await desk.move(lakeside, id, 'sent', 'scheduled')
     expect(dayless.status).toBe(400)
     expect(JSON.stringify(dayless.body)).toContain('Please choose the day of the visit.')
+    for (const day of ['1900-01-01', '9999-12-31']) {
+      const wrong = await desk.move(lakeside, id, 'sent', 'scheduled', day)
+      expect(wrong.status).toBe(400)
+      expect(JSON.stringify(wrong.body)).toContain('between a year ago and five years from now')
+    }
   })
 
   test('a report goes back to its sender, and moves it', async () => {
@@ -96,7 +101,15 @@ describe('a referral', () => {
     const shown = (await desk.get(bright, id)).body
     expect(shown.document.stage).toBe('report')
     expect(shown.reports).toMatchObject([{ id: body.documents[0]!.id, openedAt: null }])
+    expect(shown.document.hasReport).toBe(true)
     expect((await desk.alertsOf(bright)).map(({ kind }) => kind)).toContain('documents.report-received')
+  })
+
+  test('a referral that was only moved there has no report to read', async () => {
+    const id = await refer()
+    await desk.move(lakeside, id, 'sent', 'report')
+    const shown = (await desk.board(bright, 'sent')).referrals.find((one) => one.id === id)
+    expect(shown).toMatchObject({ stage: 'report', hasReport: false })
   })
 
   test('nobody reports on what they sent themselves', async () => {

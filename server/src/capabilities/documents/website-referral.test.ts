@@ -167,6 +167,42 @@ describe('a referral from the practice’s page', () => {
     expect((await read(next)).status).toBe(200)
     await change({ isOpen: false })
     expect((await read(next)).status).toBe(401)
+    // Printed codes work again once it opens.
+    expect(await website.openPage(owner)).toBe(next)
+    expect((await read(next)).status).toBe(200)
+  })
+
+  test('a pass sends one referral: another one with it is refused, and takes no more files', async () => {
+    const { headers } = await website.passOf(await website.openPage(owner))
+    const file = await upload(headers, 'panoramic.txt', 'A picture in words.')
+    const referral = { ...website.referral(), attachments: [file.id] }
+    const send = (more: object = {}) =>
+      app.call('POST /office-files/v2/guest/referral', { headers, body: { ...referral, ...more } })
+    expect((await send()).status).toBe(200)
+    expect((await send()).status).toBe(200)
+    for (const other of [
+      { patient: website.referral().patient },
+      { form: { reason: 'Something else.' } },
+      { attachments: [] },
+      { notes: 'And this.' },
+    ])
+      expect(await send(other), JSON.stringify(other)).toMatchObject({
+        status: 409,
+        body: { code: 'refer-pass-used' },
+      })
+    expect((await upload(headers, 'more.txt', 'One more.')).status).toBe(409)
+  })
+
+  test('figures leave out what nobody approved', async () => {
+    const figures = async () => (await app.call('GET /office-files/v3/referrals/figures', { as: owner })).body
+    const { received } = await figures()
+    const { headers } = await website.passOf(await website.openPage(owner))
+    const referral = website.referral()
+    await app.call('POST /office-files/v2/guest/referral', { headers, body: referral })
+    expect((await figures()).received).toBe(received)
+    const [waiting] = await desk.table(owner, { table: 'Incoming', searchKey: referral.patient.lastName })
+    await app.call('POST /office-files/v2/:id/accept', { as: owner, params: { id: waiting!.id } })
+    expect((await figures()).received).toBe(received + 1)
   })
 })
 

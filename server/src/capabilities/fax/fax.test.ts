@@ -283,5 +283,9 @@ describe('receiving', () => {
       body: { id: randomUUID(), faxIds: parts.map(({ id }) => id) },
     })
     expect(merged.body).toMatchObject({ pages: 2, documentStatus: 'NotProcessed' })
+    const admin = await app.signIn('owner@brightsmiles.example')
+    const { entries } = (await app.call('GET /efaxes/v2/log', { as: admin, query: {} })).body
+    const made = [...parts.map(({ id }) => id), merged.body.id]
+    expect(entries.filter(({ id }) => id === faxId || made.includes(id)).map(({ id }) => id)).toEqual([faxId])
   })
 })

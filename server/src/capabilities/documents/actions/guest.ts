@@ -16,6 +16,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { check, found, Refusal } from '../../../platform/refusal.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import * as guests from '../../guests/public.ts'
+import * as patients from '../../patients/public.ts'
 import { alertPractice } from '../alerts.ts'
 import { filesForGuest, openFilesToGuest } from '../document-files.ts'
 import { documentsKind } from '../guest/kind.ts'
@@ -28,6 +29,7 @@ import { findLinked, listBetween } from '../store/guest.ts'
 import { insertFiles, insertHistory, listFiles } from '../store/parts.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import { openWork, workWaits } from '../work.ts'
+import { checkDay } from './referrals.ts'
 
 /** Whose link it is: the address that the document it was made for went to, or came from. */
 async function correspondentOf(db: Database, guest: Guest) {
@@ -137,6 +139,7 @@ export const moveByGuest = action(routes.moveByGuest, async ({ guest, params, bo
   check(referral.is_referral, notReferral)
   check(isMove(body.from, body.to), stageNotPossible)
   const scheduledOn = body.to === 'scheduled' ? body.scheduledOn : null
+  if (scheduledOn) checkDay(scheduledOn, await patients.todayAt(tx.db, practiceId, tx.now))
   const row = await setStage(tx.db, practiceId, params.id, { ...body, scheduledOn }, tx.now)
   if (!row) throw new Refusal(stageMoved)
   await insertHistory(

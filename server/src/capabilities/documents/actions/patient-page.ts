@@ -30,6 +30,7 @@ import {
   setDateByPatient,
   setPatientLink,
 } from '../store/patient-page.ts'
+import { checkDay } from './referrals.ts'
 import { addressOf } from './website-referral.ts'
 
 /** Where the patient of a referral can be reached: by mail, or else by text. */
@@ -143,6 +144,7 @@ export const reportDate = action(routes.reportDate, async ({ guest, body, tx, no
   const { practiceId, id } = await ownReferralOf(tx.db, guest)
   const today = await patients.todayAt(tx.db, practiceId, tx.now)
   if (body.scheduledOn < today) throw wrongInput('body.scheduledOn', PAST)
+  checkDay(body.scheduledOn, today)
   const row = found(await setDateByPatient(tx.db, id, body.scheduledOn, tx.now), stageMoved)
   await insertHistory(
     tx.db,

@@ -10,7 +10,7 @@ import * as network from '../../network/public.ts'
 import { practiceIdOf } from '../access.ts'
 import { publishSettings } from '../live.ts'
 import { dropForm, findForm, presentForm, readUploaded, storeFilled, takeForm } from '../refer/own-form.ts'
-import { findSettings, saveReferToken } from '../store/settings.ts'
+import { findSettings, saveReferPage } from '../store/settings.ts'
 
 const REFER_PATH = '/refer'
 
@@ -28,10 +28,7 @@ export const changeReferPage = action(
     const practiceId = practiceIdOf(person)
     note({ subject: { kind: 'practice', id: practiceId } })
     const { isOpen, isNewAddress } = body
-    const token = await saveReferToken(tx.db, practiceId, {
-      token: isOpen ? newToken() : null,
-      isNewAddress,
-    })
+    const token = await saveReferPage(tx.db, practiceId, { isOpen, token: newToken(), isNewAddress })
     publishSettings(tx, practiceId)
     return { url: urlOf(services, token) }
   },

@@ -9,12 +9,12 @@ import {
 import { BOARD_MAX, LISTED_DAYS, REMIND_PAUSE_HOURS } from '@corridor/contract/documents/limits.ts'
 import * as routes from '@corridor/contract/documents/referrals.ts'
 import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
-import { isMove, isOpenStage, USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
+import { isMove, isOpenStage, USUAL_LIMITS, visitDayProblem } from '@corridor/contract/documents/stages.ts'
 import { z } from 'zod'
 import { action, readInPractice } from '../../../platform/action.ts'
 import { daysAfter, minutesAfter } from '../../../platform/clock.ts'
 import { paging } from '../../../platform/paging.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
+import { check, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import * as patients from '../../patients/public.ts'
 import { getDocument, otherSideOf, practiceIdOf } from '../access.ts'
 import { actorOf, record } from '../actor.ts'
@@ -63,6 +63,12 @@ export const listEndedReferrals = readInPractice(
   },
 )
 
+/** Refuses a day that no visit can have. */
+export function checkDay(day: string, today: string): void {
+  const problem = visitDayProblem(day, today)
+  if (problem) throw wrongInput('body.scheduledOn', problem)
+}
+
 export const moveReferral = action(
   routes.moveReferral,
   async ({ person, params, body, tx, services, note }) => {
@@ -70,6 +76,7 @@ export const moveReferral = action(
     note({ subject: { kind: 'document', id: params.id } })
     check(isMove(body.from, body.to), stageNotPossible)
     const scheduledOn = body.to === 'scheduled' ? body.scheduledOn : null
+    if (scheduledOn) checkDay(scheduledOn, await patients.todayAt(tx.db, practiceId, tx.now))
     const row = await setStage(tx.db, practiceId, params.id, { ...body, scheduledOn }, tx.now)
     if (!row) {
       const current = await getDocument(tx.db, practiceId, params.id)
@@ -127,20 +134,31 @@ export const getFigures = readInPractice(routes.getFigures, async ({ person, que
   const since = daysAfter(services.clock.now(), -query.days)
   const rows = await store.listFigures(db, practiceId, since)
   const sum = (of: (row: store.FiguresRow) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const total = sum(({ sent, received }) => sent + received)
+  const sent = sum((row) => row.sent)
+  const received = sum((row) => row.received)
+  const shareOf = (closed: number, all: number) => (all === 0 ? null : closed / all)
   return {
     practices: rows.map((row) => ({
       practiceName: row.practice_name,
       sent: row.sent,
       received: row.received,
-      closed: row.closed,
+      closed: row.closed_sent + row.closed_received,
       declined: row.declined,
       noShow: row.no_show,
     })),
     daysTo: await store.listDaysTo(db, practiceId, since),
-    sent: sum(({ sent }) => sent),
-    received: sum(({ received }) => received),
-    closedShare: total === 0 ? null : sum(({ closed }) => closed) / total,
+    sent,
+    received,
+    closedShare: {
+      sent: shareOf(
+        sum((row) => row.closed_sent),
+        sent,
+      ),
+      received: shareOf(
+        sum((row) => row.closed_received),
+        received,
+      ),
+    },
   }
 })
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { referPassUsed } from '@corridor/contract/documents/errors.ts'
 import { REFERRALS_FROM_NETWORK_PER_HOUR } from '@corridor/contract/documents/limits.ts'
 import * as routes from '@corridor/contract/documents/refer.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
+import type { z } from 'zod'
 import type { Guest } from '../../../platform/access/guest.ts'
 import { action, readInPractice, steps } from '../../../platform/action.ts'
 import { checkAttempt, networkOf, perHour } from '../../../platform/attempts/attempts.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { found, wrongInput } from '../../../platform/refusal.ts'
+import { readFor } from '../../../platform/database/unit-of-work.ts'
+import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import * as guests from '../../guests/public.ts'
 import * as office from '../../office/public.ts'
 import * as patients from '../../patients/public.ts'
@@ -19,6 +23,8 @@ import { formLink, presentForm, storeFilled } from '../refer/own-form.ts'
 import { newPass, senderAddressOf } from '../refer/pass.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
 import { insertSend } from '../store/documents.ts'
+import { findLinked } from '../store/guest.ts'
+import { listFiles } from '../store/parts.ts'
 import { findSettings } from '../store/settings.ts'
 
 const practiceOf = ({ practiceId }: Guest): string => found(practiceId, kernelErrors.linkNotValid)
@@ -93,6 +99,13 @@ export const validateEmail = steps(
 
 export const uploadByReferrer = steps(routes.uploadByReferrer, async ({ guest, note, ...call }) => {
   note({ subject: { kind: 'file', id: call.query.id } })
+  const practiceId = practiceOf(guest)
+  // The same file again may be a repeated try of what has arrived.
+  const isTaken = await readFor(call.services.db, { practiceId }, async (db) => {
+    if (!(await findLinked(db, practiceId, guest.id))) return true
+    return (await listFiles(db, guest.id)).some(({ file_id }) => file_id === call.query.id)
+  })
+  check(isTaken, referPassUsed)
   return guests.receiveFrom(senderOf(guest), call)
 })
 
@@ -111,13 +124,39 @@ export const fillFormByReferrer = steps(
   },
 )
 
+/** Whether this is what the pass was used for. A form that is filled in again is another file, so its values are not compared. */
+async function isSameReferral(
+  db: Database,
+  practiceId: string,
+  id: string,
+  { patient, form, attachments, formFileId, ...body }: z.output<typeof routes.NewWebsiteReferral>,
+): Promise<boolean> {
+  const row = await findLinked(db, practiceId, id)
+  if (!row) return false
+  const fileIds = (await listFiles(db, id)).map(({ file_id }) => file_id)
+  return (
+    isDeepStrictEqual(
+      [row.first_name, row.last_name, row.date_of_birth, row.form, row.notes],
+      [patient.firstName, patient.lastName, patient.dateOfBirth, form ?? null, body.notes],
+    ) &&
+    row.from_person_name === body.senderName &&
+    row.from_practice_name === body.senderPractice &&
+    row.to_person_id === (body.doctorId ?? null) &&
+    row.file_count === attachments.length + (formFileId ? 1 : 0) &&
+    attachments.every((fileId) => fileIds.includes(fileId))
+  )
+}
+
 /** It waits for a person to approve it: nobody knows yet whether the sender is who they say. */
 export const sendByReferrer = action(
   routes.sendByReferrer,
   async ({ guest, body, headers, tx, services }) => {
     const practiceId = practiceOf(guest)
     const id = guest.id
-    if (!(await insertSend(tx.db, { practiceId, id, sentBy: null }, tx.now))) return done
+    if (!(await insertSend(tx.db, { practiceId, id, sentBy: null }, tx.now))) {
+      check(await isSameReferral(tx.db, practiceId, id, body), referPassUsed)
+      return done
+    }
     const today = await patients.todayAt(tx.db, practiceId, tx.now)
     const problem = birthDateProblem(body.patient.dateOfBirth, today)
     if (problem) throw wrongInput('body.patient.dateOfBirth', problem)

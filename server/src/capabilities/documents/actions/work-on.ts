@@ -80,18 +80,20 @@ export const processDocument = action(
 export const workOnDocument = action(routes.workOnDocument, async ({ person, params, body, tx, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'document', id: params.id } })
-  const row = await store.setWorkedOn(
-    tx.db,
-    practiceId,
-    params.id,
-    { personId: person.id, isTakingOver: body.isTakingOver },
-    tx.now,
-  )
+  const { isTakingOver, isStopping } = body
+  const row = isStopping
+    ? await store.setNotWorkedOn(tx.db, practiceId, params.id, person.id, tx.now)
+    : await store.setWorkedOn(tx.db, practiceId, params.id, { personId: person.id, isTakingOver }, tx.now)
   if (!row) {
-    await whyNot(tx, practiceId, params.id)
+    const current = await whyNot(tx, practiceId, params.id)
+    // Nobody works on it any more, which is what was wanted.
+    if (isStopping && current.worked_on_by === null) return presentOne(tx.db, current, practiceId)
     throw new Refusal(workedOnByOther)
   }
-  await record(tx, await actorOf(tx.db, person), params.id, { kind: 'worked-on', isInternal: true })
+  await record(tx, await actorOf(tx.db, person), params.id, {
+    kind: isStopping ? 'let-go' : 'worked-on',
+    isInternal: true,
+  })
   publishDocument(tx, row, 'changed', practiceId)
   return presentOne(tx.db, row, practiceId)
 })

@@ -13,7 +13,7 @@ import { publishDocument } from '../live.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
 import { type Content, storeDocuments } from '../send/store-documents.ts'
 import { insertSend, setOpened, setProcessed, setReported, setStage } from '../store/documents.ts'
-import { saveReferToken } from '../store/settings.ts'
+import { saveReferPage } from '../store/settings.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import { workAnswered } from '../work.ts'
 import { type DemoFile, uploadDemoFile } from './demo-files.ts'
@@ -208,7 +208,8 @@ async function openWebsites(
   [bright, lakeside]: readonly [Actor, Actor],
 ) {
   for (const { practiceId } of [bright, lakeside])
-    await saveReferToken(tx.db, practiceId, {
+    await saveReferPage(tx.db, practiceId, {
+      isOpen: true,
       token: stableId(`demo-refer-page:${practiceId}`),
       isNewAddress: true,
     })

@@ -2,7 +2,7 @@ import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
 import type { GuestKind } from '../../guests/public.ts'
 import { publishDocument } from '../live.ts'
-import { findLinked, setOpenedByGuest } from '../store/guest.ts'
+import { findLinked, listBetween, setOpenedByGuest } from '../store/guest.ts'
 import { insertHistory } from '../store/parts.ts'
 
 /** To a colleague who gets a referral. */
@@ -50,6 +50,12 @@ export const documentsKind: GuestKind = {
     const row = await findLinked(tx.db, practice_id, subject_id)
     if (row?.guest_sender_email) return ACCEPTED
     return row?.is_referral ? REFERRED : undefined
+  },
+  // A link shows all between the two, so it is gone once nothing of that is left.
+  isGone: async (db, { practice_id, subject_id }) => {
+    const linked = await findLinked(db, practice_id, subject_id)
+    const email = linked?.to_email ?? linked?.guest_sender_email
+    return !email || (await listBetween(db, practice_id, email, 1)).length === 0
   },
   // Everybody who opens a link has proved that the address is theirs, so the document has arrived.
   onOpened: async (tx, { practice_id, subject_id, recipient_name }) => {

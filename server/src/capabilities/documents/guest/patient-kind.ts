@@ -20,6 +20,8 @@ export const patientKind: GuestKind = {
   isCodeNeeded: true,
   days: 60,
   renewableDays: 60,
+  isGone: async (db, { practice_id, subject_id }) =>
+    (await findSentReferral(db, practice_id, subject_id)) === undefined,
   mailText: {
     en: (practice) => ({
       subject: `Your referral from ${practice}`,

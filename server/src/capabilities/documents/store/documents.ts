@@ -171,6 +171,14 @@ export const setWorkedOn = (
     now,
   })
 
+/** Returns nothing when somebody else works on it, or nobody does. */
+export const setNotWorkedOn = (db: Database, practiceId: string, id: string, personId: string, now: Date) =>
+  update(db, {
+    set: sql`worked_on_by = NULL, worked_on_at = NULL`,
+    where: sql`${received(practiceId, id)} AND document.worked_on_by = ${personId}`,
+    now,
+  })
+
 /** Returns nothing when somebody decided before. */
 export const setApproved = (db: Database, practiceId: string, id: string, now: Date) =>
   update(db, {

@@ -12,10 +12,15 @@ const between = (practiceId: string, email: string) => sql`
       AND document.deleted_to_at IS NULL))`
 
 /** What a practice and the holder of an address sent each other, newest first. */
-export async function listBetween(db: Database, practiceId: string, email: string): Promise<DocumentRow[]> {
+export async function listBetween(
+  db: Database,
+  practiceId: string,
+  email: string,
+  limit = SHOWN,
+): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     SELECT ${DOCUMENT} FROM documents_document document WHERE ${between(practiceId, email)}
-    ORDER BY document.received_at DESC, document.id LIMIT ${SHOWN}`.execute(db)
+    ORDER BY document.received_at DESC, document.id LIMIT ${limit}`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryKind } from '@corridor/contract/documents/types.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { CommentRow, FileRow, HistoryRow } from './tables.ts'
+import { type CommentRow, type FileRow, type HistoryRow, isListedFor } from './tables.ts'
 
 /** The files of a document in their order. */
 export async function insertFiles(
@@ -70,6 +70,18 @@ export async function listComments(db: Database, documentId: string): Promise<Co
 }
 
 /** The reports on a referral that this practice still has, newest first. */
+/** Those of these referrals on which this practice sent or got a report that it still has. */
+export async function listReported(
+  db: Database,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT document.answers_id AS id FROM documents_document document
+    WHERE document.answers_id = ANY(${ids}::uuid[]) AND ${isListedFor(practiceId)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export async function listReports(db: Database, referralId: string) {
   const { rows } = await sql<{ id: string; received_at: Date; opened_at: Date | null }>`
     SELECT id, received_at, opened_at FROM documents_document

@@ -55,16 +55,18 @@ export interface FiguresRow {
   practice_name: string
   sent: number
   received: number
-  closed: number
+  closed_sent: number
+  closed_received: number
   declined: number
   no_show: number
 }
 
-/** What became of the referrals with each other practice since a time. */
+/** What became of the referrals with each other practice since a time; what nobody approved is none of them. */
 export async function listFigures(db: Database, practiceId: string, since: Date): Promise<FiguresRow[]> {
   const { rows } = await sql<FiguresRow>`
     SELECT practice_name, count(*) FILTER (WHERE is_sent)::int AS sent, count(*) FILTER (WHERE NOT is_sent)::int AS received,
-      count(*) FILTER (WHERE stage = 'closed')::int AS closed, count(*) FILTER (WHERE stage = 'declined')::int AS declined,
+      count(*) FILTER (WHERE stage = 'closed' AND is_sent)::int AS closed_sent,
+      count(*) FILTER (WHERE stage = 'closed' AND NOT is_sent)::int AS closed_received, count(*) FILTER (WHERE stage = 'declined')::int AS declined,
       count(*) FILTER (WHERE stage = 'no-show')::int AS no_show
     FROM (
       SELECT document.to_practice_name AS practice_name, true AS is_sent, document.stage FROM documents_document document
@@ -72,6 +74,7 @@ export async function listFigures(db: Database, practiceId: string, since: Date)
       UNION ALL
       SELECT document.from_practice_name, false, document.stage FROM documents_document document
       WHERE document.to_practice_id = ${practiceId} AND document.is_referral AND document.received_at >= ${since}
+        AND document.guest_status IS DISTINCT FROM 'Pending'
     ) referral
     GROUP BY practice_name ORDER BY count(*) DESC, practice_name LIMIT 50`.execute(db)
   return rows

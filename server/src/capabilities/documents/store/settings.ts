@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/database.ts'
 export interface SettingsRow {
   practice_id: string
   stage_limits: StageLimits | null
+  /** Only while the page is open. */
   refer_token: string | null
   form_file_id: string | null
   form_file_name: string | null
@@ -15,7 +16,7 @@ export interface SettingsRow {
 
 export async function findSettings(db: Database, practiceId: string): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
-    SELECT practice_id, stage_limits, refer_token, form_file_id, form_file_name, form_fields FROM documents_settings
+    SELECT practice_id, stage_limits, CASE WHEN is_refer_open THEN refer_token END AS refer_token, form_file_id, form_file_name, form_fields FROM documents_settings
     WHERE practice_id = ${practiceId}`.execute(db)
   return rows[0]
 }
@@ -23,7 +24,7 @@ export async function findSettings(db: Database, practiceId: string): Promise<Se
 /** The practice that a page for referrals belongs to. The caller acts for the system, because nobody knows yet whose it is. */
 export async function findByReferToken(db: Database, token: string): Promise<string | undefined> {
   const { rows } = await sql<{ practice_id: string }>`
-    SELECT practice_id FROM documents_settings WHERE refer_token = ${token}`.execute(db)
+    SELECT practice_id FROM documents_settings WHERE refer_token = ${token} AND is_refer_open`.execute(db)
   return rows[0]?.practice_id
 }
 
@@ -33,18 +34,19 @@ export async function saveLimits(db: Database, practiceId: string, limits: Stage
     ON CONFLICT (practice_id) DO UPDATE SET stage_limits = EXCLUDED.stage_limits`.execute(db)
 }
 
-/** Returns the address that the page has from now on. One that is open keeps its address unless a new one is wanted. */
-export async function saveReferToken(
+/** Returns the address that the page has from now on. It keeps its address, also while it is closed, unless a new one is wanted. */
+export async function saveReferPage(
   db: Database,
   practiceId: string,
-  { token, isNewAddress }: { token: string | null; isNewAddress: boolean },
+  { isOpen, token, isNewAddress }: { isOpen: boolean; token: string; isNewAddress: boolean },
 ): Promise<string | null> {
   const { rows } = await sql<{ refer_token: string | null }>`
-    INSERT INTO documents_settings AS settings (practice_id, refer_token) VALUES (${practiceId}, ${token}::text)
-    ON CONFLICT (practice_id) DO UPDATE SET refer_token = CASE
-      WHEN EXCLUDED.refer_token IS NULL OR ${isNewAddress} THEN EXCLUDED.refer_token
-      ELSE COALESCE(settings.refer_token, EXCLUDED.refer_token) END
-    RETURNING refer_token`.execute(db)
+    INSERT INTO documents_settings AS settings (practice_id, refer_token, is_refer_open)
+    VALUES (${practiceId}, ${token}, ${isOpen})
+    ON CONFLICT (practice_id) DO UPDATE SET is_refer_open = EXCLUDED.is_refer_open,
+      refer_token = CASE WHEN ${isNewAddress} THEN EXCLUDED.refer_token
+        ELSE COALESCE(settings.refer_token, EXCLUDED.refer_token) END
+    RETURNING CASE WHEN is_refer_open THEN refer_token END AS refer_token`.execute(db)
   return rows[0]!.refer_token
 }
 

@@ -17,6 +17,10 @@ export const somePatient = () => ({
   dateOfBirth: '1990-08-02',
 })
 
+/** A day that a visit can have. */
+export const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 type Sending = Partial<BodyOf<typeof routes.sendDocuments>>
 type Referring = Partial<BodyOf<typeof routes.sendReferral>>
 type Table = QueryOf<typeof routes.listTable>
@@ -78,6 +82,12 @@ export function documentDesk(app: TestApp) {
       app.call('PUT /office-files/v2/:id/process', { as, params: { id }, body: { isProcessed } }),
     workOn: (as: LoginReply, id: string, isTakingOver = false) =>
       app.call('PUT /office-files/v2/:id/mark-as-worked-on', { as, params: { id }, body: { isTakingOver } }),
+    letGo: (as: LoginReply, id: string) =>
+      app.call('PUT /office-files/v2/:id/mark-as-worked-on', {
+        as,
+        params: { id },
+        body: { isStopping: true },
+      }),
     remove: (as: LoginReply, id: string) => app.call('DELETE /office-files/v2/:id', { as, params: { id } }),
     restore: (as: LoginReply, id: string) =>
       app.call('POST /office-files/v2/:id/restore', { as, params: { id } }),

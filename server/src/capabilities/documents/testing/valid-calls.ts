@@ -8,7 +8,7 @@ import { USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
 import { sql } from 'kysely'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
-import { documentDesk, somePatient } from './document-desk.ts'
+import { dayAhead, documentDesk, somePatient } from './document-desk.ts'
 import { documentGuest } from './document-guest.ts'
 import { samePartnerOf } from './partner-practice.ts'
 import { patientGuest } from './patient-guest.ts'
@@ -238,6 +238,6 @@ export const validCalls: ValidCalls<
   }),
   'PUT /office-files/v2/patient/referral/date': async (world) => ({
     headers: (await withPatient(world)).headers,
-    body: { scheduledOn: '2099-01-01' },
+    body: { scheduledOn: dayAhead(30) },
   }),
 }

@@ -73,6 +73,7 @@ async function addMade(
       isDirect: of.is_direct,
       status: 'Delivered',
       scheduledFor: null,
+      isMade: true,
     },
     tx.now,
   )

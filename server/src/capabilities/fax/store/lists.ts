@@ -153,14 +153,14 @@ export async function countUnprocessed(db: Database, practiceId: string): Promis
   return (rows[0] as { count: number }).count
 }
 
-/** Every fax of a practice in a time, newest first: archived ones too. */
+/** Every fax of a practice in a time, newest first: archived ones too, but not what was split off or merged here. */
 export async function listLog(
   db: Database,
   practiceId: string,
   { from, to }: { from?: Date; to?: Date },
   { after, limit }: { after: Pick<FaxCursor, 'at' | 'id'> | undefined; limit: number },
 ): Promise<FaxRow[]> {
-  const conditions = sql`${from ? sql`fax.created_at >= ${from}` : sql`true`} AND ${to ? sql`fax.created_at < ${to}` : sql`true`}
+  const conditions = sql`NOT fax.is_made AND ${from ? sql`fax.created_at >= ${from}` : sql`true`} AND ${to ? sql`fax.created_at < ${to}` : sql`true`}
     AND ${after ? sql`(fax.created_at, fax.id) < (${after.at}, ${after.id}::uuid)` : sql`true`}`
   const side = (column: string) => sql`(SELECT ${FAX} FROM fax_message fax
     WHERE ${sql.ref(`fax.${column}`)} = ${practiceId} AND ${conditions}

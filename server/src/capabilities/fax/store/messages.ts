@@ -24,6 +24,8 @@ export interface NewFax {
   scheduledFor: Date | null
   /** Why it failed. */
   reason?: string
+  /** Whether it was made of pages of others, and never came over the line. */
+  isMade?: boolean
 }
 
 /** False when a fax of this id is there already; one that is being added at this moment is waited for. */
@@ -32,11 +34,11 @@ export async function insertFax(db: Database, one: NewFax, now: Date): Promise<b
   const { rows } = await sql`
     INSERT INTO fax_message (id, sender_practice_id, sender_name, sender_number, sender_person_id, sender_person_name,
       sender_patient_id, sender_patient_name, recipient_practice_id, recipient_name, recipient_number, subject, file_id,
-      file_sha256, pages, pages_sent, is_direct, e_fax_status, reason, scheduled_for, delivered_at, created_at, changed_at)
+      file_sha256, pages, pages_sent, is_direct, e_fax_status, reason, scheduled_for, delivered_at, is_made, created_at, changed_at)
     VALUES (${one.id}, ${one.senderPracticeId}, ${one.senderName}, ${one.senderNumber}, ${one.senderPersonId},
       ${one.senderPersonName}, ${one.senderPatientId}, ${one.senderPatientName}, ${one.recipientPracticeId},
       ${one.recipientName}, ${one.recipientNumber}, ${one.subject}, ${one.fileId}, ${one.fileSha256}, ${one.pages},
-      ${isThere ? one.pages : 0}, ${one.isDirect}, ${one.status}, ${one.reason ?? null}, ${one.scheduledFor}, ${isThere ? now : null}, ${now}, ${now})
+      ${isThere ? one.pages : 0}, ${one.isDirect}, ${one.status}, ${one.reason ?? null}, ${one.scheduledFor}, ${isThere ? now : null}, ${one.isMade ?? false}, ${now}, ${now})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(db)
   return rows.length > 0
 }

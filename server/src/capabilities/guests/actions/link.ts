@@ -5,7 +5,7 @@ import { readInPractice } from '../../../platform/action.ts'
 import { found } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
 import { isBirthDateNeeded } from '../links/answers.ts'
-import { isRenewable, stateOf, stateOfOpened } from '../links/state.ts'
+import { isGone, isRenewable, stateOf, stateOfOpened } from '../links/state.ts'
 import { findLink, findLinkByToken } from '../store/links.ts'
 import { findPassById } from '../store/passes.ts'
 
@@ -14,7 +14,13 @@ export const getGuestLink = readInPractice(routes.getGuestLink, async ({ guest, 
   const link = found(await findLinkByToken(db, guest.id), kernelErrors.linkNotValid)
   const practice = found(await office.findPractice(db, link.practice_id), kernelErrors.linkNotValid)
   const now = services.clock.now()
-  const state = stateOf({ link, practice, now, sending: link.token_sending })
+  const state = stateOf({
+    link,
+    practice,
+    now,
+    sending: link.token_sending,
+    isGone: await isGone(services, db, link),
+  })
   return {
     kind: link.kind,
     state,

@@ -13,7 +13,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import * as deliveries from '../../deliveries/public.ts'
 import * as office from '../../office/public.ts'
 import { checkAnswers } from '../links/answers.ts'
-import { checkOpen, stateOf } from '../links/state.ts'
+import { checkOpen, isGone, stateOf } from '../links/state.ts'
 import { deliveryOf } from '../outbound.ts'
 import { takeCode } from '../store/codes.ts'
 import { findLinkByToken, takeUse } from '../store/links.ts'
@@ -39,7 +39,8 @@ export const openGuestLink = steps(
     const addressed = await readFor(db, { practiceId }, (own) => findLinkByToken(own, guest.id))
     const link = found(addressed, kernelErrors.linkNotValid)
     const practice = await office.findPractice(db, practiceId)
-    checkOpen(stateOf({ link, practice, now: clock.now(), sending: link.token_sending }))
+    const wasDeleted = await readFor(db, { practiceId }, (own) => isGone(services, own, link))
+    checkOpen(stateOf({ link, practice, now: clock.now(), sending: link.token_sending, isGone: wasDeleted }))
     const kind = guestKinds.get(link.kind)
     const device = body.device === undefined ? undefined : deviceOf(secrets, link, body.device)
     const needsNoCode =

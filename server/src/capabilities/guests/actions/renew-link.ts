@@ -15,7 +15,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import { sendAgain } from '../links/create.ts'
-import { isRenewable, stateOf } from '../links/state.ts'
+import { isGone, isRenewable, stateOf } from '../links/state.ts'
 import { findLinkByToken, findToken, type LinkByToken } from '../store/links.ts'
 
 /** Sends a new link, if there is one to be renewed. Returns the link of this address, or undefined if it was made up. */
@@ -32,7 +32,13 @@ async function renew(
   const link = await findLinkByToken(tx.db, token.id)
   if (!link) return undefined
   const practice = await office.findPractice(tx.db, link.practice_id)
-  const state = stateOf({ link, practice, now: tx.now, sending: link.token_sending })
+  const state = stateOf({
+    link,
+    practice,
+    now: tx.now,
+    sending: link.token_sending,
+    isGone: await isGone(services, tx.db, link),
+  })
   if (!isRenewable(state, link, tx.now)) return link
   const counted = { sort: 'guests:renewal-of', value: link.id }
   const wait = await countAttempt({ ...services, db: tx.db }, counted, perDay(RENEWALS_PER_DAY))

@@ -9,7 +9,7 @@ import { epochSeconds, minutesAfter } from '../../../platform/clock.ts'
 import { found, Refusal } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
 import { sendCode } from '../jobs.ts'
-import { checkOpen, stateOf } from '../links/state.ts'
+import { checkOpen, isGone, stateOf } from '../links/state.ts'
 import { listRecentRequests, saveCodeRequest } from '../store/codes.ts'
 import { findLinkByToken, lockLink } from '../store/links.ts'
 
@@ -26,7 +26,8 @@ export const sendGuestCode = action(routes.sendGuestCode, async ({ guest, body, 
   // The lock serializes two requests at once, so that the second is refused as too soon.
   const link = found(await lockLink(tx.db, addressed.id), kernelErrors.linkNotValid)
   const practice = await office.findPractice(tx.db, link.practice_id)
-  checkOpen(stateOf({ link, practice, now: tx.now, sending: addressed.token_sending }))
+  const sending = addressed.token_sending
+  checkOpen(stateOf({ link, practice, now: tx.now, sending, isGone: await isGone(services, tx.db, link) }))
   const { by, language } = body
   const to = found(by === 'mail' ? link.email : services.sms && link.mobile, noSuchAddress)
   const recent = await listRecentRequests(tx.db, link.id)

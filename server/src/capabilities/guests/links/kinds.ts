@@ -1,4 +1,5 @@
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import type { Link } from '../store/tables.ts'
 
@@ -23,6 +24,8 @@ export interface GuestKind {
   isTimely?: true
   /** What the practice's own text says before the link, where it has chosen something. */
   ownSentence?: (tx: Tx, link: Link) => Promise<string | undefined>
+  /** Whether what a link shows was deleted, so that it says the same as a recalled one until that is undone. */
+  isGone?: (db: Database, link: Link) => Promise<boolean>
   /** Called in the transaction in which a guest has opened a link. */
   onOpened?: (tx: Tx, link: Link) => void | Promise<void>
   /** Called in the transaction in which a link turned out to have arrived or not. */

@@ -1,18 +1,26 @@
 import { linkEnded } from '@corridor/contract/guests/errors.ts'
 import { WRONG_ANSWERS_MAX } from '@corridor/contract/guests/limits.ts'
 import type { LinkState } from '@corridor/contract/guests/model.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
 import type { Link } from '../store/tables.ts'
 
 interface Seen {
   link: Link
   practice: { suspended_at: Date | null } | undefined
   now: Date
+  /** Whether what it shows was deleted. */
+  isGone?: boolean
 }
 
+/** Asks the kind of the link whether what it shows was deleted. */
+export const isGone = async ({ guestKinds }: Pick<Services, 'guestKinds'>, db: Database, link: Link) =>
+  (await guestKinds.get(link.kind).isGone?.(db, link)) ?? false
+
 /** How a link stands for somebody who has opened it: whether it can be opened again does not matter to them. */
-export function stateOfOpened({ link, practice, now }: Seen): LinkState {
-  if (link.recalled_at) return 'recalled'
+export function stateOfOpened({ link, practice, now, isGone = false }: Seen): LinkState {
+  if (link.recalled_at || isGone) return 'recalled'
   if (!practice || practice.suspended_at) return 'unavailable'
   return link.expires_at <= now ? 'expired' : 'open'
 }

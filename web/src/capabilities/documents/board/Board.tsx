@@ -182,7 +182,7 @@ const Card = memo(function Card({ referral, side, days, isOpen, onDrag, onKey }:
         ) : (
           <span className={styles.practice}>{wait}</span>
         )}
-        {stage === 'report' && side === 'sent' && <span className={styles.read}>{text.readReport}</span>}
+        {referral.hasReport && side === 'sent' && <span className={styles.read}>{text.readReport}</span>}
       </Link>
     </li>
   )

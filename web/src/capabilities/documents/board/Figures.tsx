@@ -11,6 +11,8 @@ import { figuresText as text } from './text.ts'
 
 const PERIODS = [30, 90, 365]
 
+const shareOf = (share: number | null): string => (share === null ? '–' : text.share(share))
+
 /** What became of the referrals, drawn: per colleague, days to each stage, and the share that was closed. */
 export function Figures() {
   const [search] = useSearchParams()
@@ -34,7 +36,8 @@ export function Figures() {
             <dl className={styles.numbers}>
               <Figure term={text.sent} value={String(sent)} />
               <Figure term={text.received} value={String(received)} />
-              <Figure term={text.closedShare} value={closedShare === null ? '–' : text.share(closedShare)} />
+              <Figure term={text.closedSent} value={shareOf(closedShare.sent)} />
+              <Figure term={text.closedReceived} value={shareOf(closedShare.received)} />
             </dl>
             {practices.length === 0 && <p>{text.none}</p>}
             {practices.length > 0 && (
@@ -48,9 +51,7 @@ export function Figures() {
                     <li key={one.stage} className={styles.bar}>
                       <span>{STAGE_NAMES[one.stage]}</span>
                       <Meter part={one.days / Math.max(1, ...daysTo.map((other) => other.days))} />
-                      <span className={styles.hint}>
-                        {text.days(one.days)} {text.of(one.count)}
-                      </span>
+                      <span className={styles.hint}>{text.reached(one.days, one.count)}</span>
                     </li>
                   ))}
                 </ul>

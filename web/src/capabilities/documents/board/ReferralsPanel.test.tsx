@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { answersFor, someReferral } from '../testing/some-documents.ts'
-import { stageText } from '../text.ts'
+import { answersFor, someDetail, someReferral } from '../testing/some-documents.ts'
+import { actionText, stageText } from '../text.ts'
 import { ReferralsPanel } from './ReferralsPanel.tsx'
-import { figuresText, boardText as text } from './text.ts'
+import { boardText as text } from './text.ts'
 
 const user = userOf(ADA, { practiceId: 'own', practiceName: 'Bright Smiles' })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -142,13 +142,17 @@ test('figures are shown with their numbers', async () => {
           daysTo: [{ stage: 'received', days: 1.4, count: 4 }],
           sent: 4,
           received: 2,
-          closedShare: 0.5,
+          closedShare: { sent: 0.5, received: null },
         }),
     }),
   )
-  expect(await screen.findByText('50 %')).toBeTruthy()
+  expect(await screen.findByText('50%')).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Lakeside' })).toBeTruthy()
-  expect(screen.getByText(`${figuresText.days(1.4)} ${figuresText.of(4)}`)).toBeTruthy()
+  expect(screen.getByText('1 day, 4 referrals')).toBeTruthy()
+  // They count both directions and all practices.
+  expect(screen.queryByLabelText(text.practice)).toBeNull()
+  expect(screen.queryByRole('link', { name: new RegExp(`^${text.tooLong}`) })).toBeNull()
+  expect(screen.queryByRole('link', { name: new RegExp(`^${text.received}`) })).toBeNull()
 })
 
 test('Mine shows those that one was given, and pressed again all of them', async () => {
@@ -164,4 +168,49 @@ test('Mine shows those that one was given, and pressed again all of them', async
   )
   await hands.click(screen.getByRole('link', { name: text.mine }))
   expect(await screen.findByRole('link', { name: /Ken Ito/ })).toBeTruthy()
+})
+
+test('whoever saw the patient is offered to send the report, and can say that it was given another way', async () => {
+  const seen = someReferral({
+    stage: 'seen',
+    fromPracticeId: 'lakeside',
+    fromPracticeName: 'Lakeside Oral Surgery',
+    toPracticeId: 'own',
+    openedAt: daysAgo(1),
+  })
+  const { user: hands, server } = open(
+    '&side=received&document=ken',
+    board({ 'GET /office-files/v3/ken': () => answer(200, someDetail(seen)) }),
+  )
+  const button = await screen.findByRole('link', { name: actionText.reportBack })
+  expect(button.getAttribute('href')).toContain('send=report&about=ken')
+  await hands.click(screen.getByRole('button', { name: stageText.other }))
+  await hands.click(await screen.findByRole('menuitem', { name: stageText.reportedElsewhere }))
+  await waitFor(() =>
+    expect(server.seen.find(({ call }) => call === STAGE)?.body).toMatchObject({
+      from: 'seen',
+      to: 'report',
+    }),
+  )
+})
+
+test('a card says that there is a report only where there is one', async () => {
+  const shown = [
+    someReferral({ stage: 'report', hasReport: true }),
+    someReferral({ id: 'moved', patientTag: 'Priya Nair', stage: 'report' }),
+  ]
+  open(
+    '',
+    board({
+      'GET /office-files/v3/referrals': () =>
+        answer(200, {
+          referrals: shown,
+          endedCount: 0,
+          openCounts: { sent: 2, received: 0 },
+          today: '2026-11-16',
+        }),
+    }),
+  )
+  const cards = within(await column('Report back')).getAllByRole('link')
+  expect(cards.map(({ textContent }) => textContent?.includes(text.readReport))).toEqual([true, false])
 })

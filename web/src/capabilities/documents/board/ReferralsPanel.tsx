@@ -71,42 +71,47 @@ export function ReferralsPanel() {
     <div className={styles.both} data-open={openId !== null || undefined}>
       <div className={styles.main}>
         <div className={styles.tools}>
-          <Tabs
-            look="pill"
-            label={text.sides}
-            current={side}
-            tabs={SIDES.map((key) => ({
-              key,
-              to: address({ side: key, document: null, practice: null }),
-              label: text[key],
-              count: openCounts && (
-                <CountBadge count={openCounts[key]} label={`${openCounts[key]}`} tone="quiet" />
-              ),
-            }))}
-          />
-          <Filters label={text.filters}>
-            <Chip to={address({ late: isLateOnly ? null : '1' })} isOn={isLateOnly}>
-              {text.tooLong} {lateCount}
-            </Chip>
-            <Chip to={address({ mine: isMineOnly ? null : '1' })} isOn={isMineOnly}>
-              {text.mine}
-            </Chip>
-          </Filters>
-          <div className={styles.practice}>
-            <SelectField
-              id={practiceId}
-              label={text.practice}
-              value={practice ?? ''}
-              onChange={(event) =>
-                setSearch(address({ practice: event.target.value || null }).search, { replace: true })
-              }
-            >
-              <option value="">{text.allPractices}</option>
-              {practices.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectField>
-          </div>
+          {/* The figures are of both directions and all practices. */}
+          {view !== 'figures' && (
+            <>
+              <Tabs
+                look="pill"
+                label={text.sides}
+                current={side}
+                tabs={SIDES.map((key) => ({
+                  key,
+                  to: address({ side: key, document: null, practice: null }),
+                  label: text[key],
+                  count: openCounts && (
+                    <CountBadge count={openCounts[key]} label={`${openCounts[key]}`} tone="quiet" />
+                  ),
+                }))}
+              />
+              <Filters label={text.filters}>
+                <Chip to={address({ late: isLateOnly ? null : '1' })} isOn={isLateOnly}>
+                  {text.tooLong} {lateCount}
+                </Chip>
+                <Chip to={address({ mine: isMineOnly ? null : '1' })} isOn={isMineOnly}>
+                  {text.mine}
+                </Chip>
+              </Filters>
+              <div className={styles.practice}>
+                <SelectField
+                  id={practiceId}
+                  label={text.practice}
+                  value={practice ?? ''}
+                  onChange={(event) =>
+                    setSearch(address({ practice: event.target.value || null }).search, { replace: true })
+                  }
+                >
+                  <option value="">{text.allPractices}</option>
+                  {practices.map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </SelectField>
+              </div>
+            </>
+          )}
           <div className={styles.views}>
             <Tabs
               look="pill"

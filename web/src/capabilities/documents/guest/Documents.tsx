@@ -77,8 +77,8 @@ function DocumentCard(props: CardProps) {
     <section className="content" aria-label={document.patientTag}>
       <h2>{document.patientTag}</h2>
       <p className="note">
-        {words.born(document.patientDateOfBirth)} · {document.isReferral ? words.referral : words.document} ·{' '}
-        {formatDate(document.recievedOn)}
+        {words.born(text.fields.day(document.patientDateOfBirth))} ·{' '}
+        {document.isReferral ? words.referral : words.document} · {formatDate(document.recievedOn)}
       </p>
       {document.summary && <p>{document.summary}</p>}
       {referral && <p>{referral.reason}</p>}
@@ -96,7 +96,7 @@ function DocumentCard(props: CardProps) {
       {stage && (
         <p role="status">
           <strong>{words.stages[stage]}</strong>
-          {document.scheduledOn && ` · ${document.scheduledOn}`}
+          {document.scheduledOn && ` · ${text.fields.day(document.scheduledOn)}`}
           {WAY.some((one) => one === stage) &&
             ` · ${words.of(WAY.indexOf(stage as (typeof WAY)[number]) + 1, WAY.length)}`}
         </p>

@@ -20,6 +20,7 @@ import { useWatching, WorkToolbar } from '../../worklist/public.ts'
 import { openDocument } from '../state/changes.ts'
 import { documentQuery } from '../state/queries.ts'
 import { TypeBadge } from '../tables/TypeBadge.tsx'
+import { CLOSED } from '../tables/use-document-actions.ts'
 import { paneText as text, text as words } from '../text.ts'
 import { DocumentActions } from './DocumentActions.tsx'
 import styles from './DocumentPane.module.css'
@@ -52,7 +53,7 @@ export function DocumentPane({ id, ids, look }: DocumentPaneProps) {
   useEffect(() => {
     if (isToBeOpened) markOpened()
   }, [id, isToBeOpened])
-  const close = addressWith(search, { document: null, tab: null, forward: null, files: null })
+  const close = addressWith(search, CLOSED)
   const isReading = look === 'reader' || search.has('files')
   const isGone = query.error !== null && detail === undefined
   return (

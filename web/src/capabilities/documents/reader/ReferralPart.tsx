@@ -14,23 +14,26 @@ import {
 } from '@corridor/contract/documents/stages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { localDate, localDay } from '../../../platform/dates.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { buttonClass } from '../../../ui/actions/button-looks.ts'
 import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { IconArrowRight, IconBell, IconDots } from '../../../ui/icons/icons.ts'
+import { IconArrowRight, IconBell, IconDots, IconFileText } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { sendText } from '../send/text.ts'
 import { moveReferral, remindReferral } from '../state/changes.ts'
 import { settingsQuery } from '../state/queries.ts'
 import { ToothChart } from '../teeth/ToothChart.tsx'
-import { stageText as text } from '../text.ts'
+import { actionText, stageText as text } from '../text.ts'
 import styles from './DocumentPane.module.css'
 import { PatientLinkPart } from './PatientLinkPart.tsx'
 import { StageDialog } from './StageDialog.tsx'
@@ -41,7 +44,9 @@ const EXITS: readonly Stage[] = ['no-show', 'declined']
 export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
   const { document, referral } = detail
   const stage = document.stage!
-  const isOwn = useSession(({ user }) => user?.practiceId) === document.fromPracticeId
+  const [search] = useSearchParams()
+  const practiceId = useSession(({ user }) => user?.practiceId)
+  const isOwn = practiceId === document.fromPracticeId
   // What came by the practice's page is approved or declined before it moves.
   const isPending = document.guestReferralStatus === 'Pending'
   const [isChoosingDay, setChoosingDay] = useState(false)
@@ -56,7 +61,16 @@ export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
   const go = (to: Stage) => (needsDay(to) ? setChoosingDay(true) : void move.run(to))
   const now = Date.now()
   const isLate = isTooLong(document, limits, now, localDate(now))
-  const others = movesFrom(stage).filter((to) => to !== next && !EXITS.includes(to))
+  // A report moves the referral by itself, so who was asked for one is offered to write it.
+  const isReporting =
+    next === 'report' && document.toPracticeId === practiceId && document.fromPracticeId !== null
+  const others = movesFrom(stage).filter((to) => (isReporting || to !== next) && !EXITS.includes(to))
+  const nameOf = (to: Stage) =>
+    needsDay(to)
+      ? text.scheduledFor
+      : to === 'report' && !document.hasReport
+        ? text.reportedElsewhere
+        : STAGE_NAMES[to]
   return (
     <section className={styles.referral}>
       {isLate && (
@@ -86,7 +100,17 @@ export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
       {!isPending && (
         <div className={styles.row}>
           <span className={styles.exits}>
-            {next && (
+            {isReporting && (
+              <ButtonLink
+                look="primary"
+                size="s"
+                icon={<IconFileText size={18} aria-hidden="true" />}
+                to={`/dashboard/activity?${addressWith(search, { send: 'report', about: document.id }).search}`}
+              >
+                {actionText.reportBack}
+              </ButtonLink>
+            )}
+            {next && !isReporting && (
               <Button
                 look="primary"
                 size="s"
@@ -94,7 +118,7 @@ export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
                 isBusy={move.isBusy}
                 onClick={() => go(next)}
               >
-                {needsDay(next) ? text.scheduledFor : STAGE_NAMES[next]}
+                {nameOf(next)}
               </Button>
             )}
             {isOpenStage(stage) && (
@@ -116,7 +140,7 @@ export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
           >
             {others.map((to) => (
               <MenuItem key={to} onAction={() => go(to)}>
-                {needsDay(to) ? text.scheduledFor : STAGE_NAMES[to]}
+                {nameOf(to)}
               </MenuItem>
             ))}
           </Menu>

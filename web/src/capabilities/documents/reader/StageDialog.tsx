@@ -1,3 +1,4 @@
+import { visitDayProblem } from '@corridor/contract/documents/stages.ts'
 import { useState } from 'react'
 import { localDate } from '../../../platform/dates.ts'
 import { useForm } from '../../../platform/form.ts'
@@ -16,7 +17,9 @@ export function StageDialog({ onDay, onClose }: StageDialogProps) {
   const [today] = useState(() => localDate(Date.now()))
   const form = useForm({
     initial: { day: '' },
-    check: ({ day }) => ({ day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? undefined : text.dayMissing }),
+    check: ({ day }) => ({
+      day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? visitDayProblem(day, today) : text.dayMissing,
+    }),
     send: ({ day }) => onDay(day),
   })
   const submit = async () => {

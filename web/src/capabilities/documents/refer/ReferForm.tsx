@@ -15,6 +15,7 @@ import { ToothChart } from '../teeth/ToothChart.tsx'
 import { OwnFormFields } from './OwnFormFields.tsx'
 import { type Sending, sendReferral } from './send-referral.ts'
 import type { ReferText } from './text.ts'
+import { useTyped } from './use-typed.ts'
 
 interface ReferFormProps {
   token: string
@@ -38,7 +39,7 @@ const filesProblem = (
 
 /** Everything that is typed stays in the form until it has been sent, whatever was refused before. */
 export function ReferForm({ token, practice, text, words, onSent }: ReferFormProps) {
-  const [values, setValues] = useState({
+  const [values, setValues] = useTyped(token, 'values', {
     senderName: '',
     senderPractice: '',
     email: '',
@@ -51,10 +52,10 @@ export function ReferForm({ token, practice, text, words, onSent }: ReferFormPro
     urgency: 'routine' as Urgency,
   })
   const [dentition, setDentition] = useState<Dentition>('permanent')
-  const [teeth, setTeeth] = useState({ teeth: [] as string[], missingTeeth: [] as string[] })
-  const [requests, setRequests] = useState<readonly ReferralRequest[]>([])
+  const [teeth, setTeeth] = useTyped(token, 'teeth', { teeth: [] as string[], missingTeeth: [] as string[] })
+  const [requests, setRequests] = useTyped<readonly ReferralRequest[]>(token, 'requests', [])
   const [files, setFiles] = useState<readonly File[]>([])
-  const [typed, setTyped] = useState<FormValues>({})
+  const [typed, setTyped] = useTyped<FormValues>(token, 'form', {})
   const [progress, setProgress] = useState<string>()
   const [failure, setFailure] = useState<string>()
   // The pass of an earlier try is used again, and so are the files that have arrived.

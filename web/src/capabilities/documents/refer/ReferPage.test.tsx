@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { WebsiteReferralPractice } from '@corridor/contract/documents/refer.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TEXTS } from '../../../guest/text.ts'
 import { answer, createFakeServer, refusal, type Seen } from '../../../platform/testing/fake-server.ts'
@@ -35,6 +35,7 @@ beforeEach(() => vi.stubGlobal('Worker', Solver))
 afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 function visit(answers: Record<string, (seen: Seen) => Response> = {}, shown = practice) {
@@ -173,4 +174,44 @@ test('an address that is refused says why', async () => {
   await hands.type(screen.getByLabelText(words.reason), 'Cracked.')
   await hands.click(screen.getByRole('button', { name: words.send }))
   expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy()
+})
+
+test('what is missing or cannot be is said below its field, in the language of the page', async () => {
+  const { user: hands, server } = visit()
+  const send = () => hands.click(screen.getByRole('button', { name: /^(Send|Enviar)/ }))
+  await screen.findByLabelText(words.yourName)
+  await send()
+  const said = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
+  expect(said()).toContain(TEXTS.en.fields.missing)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: new RegExp(words.yourName) }))
+  await hands.keyboard('D')
+  expect(said()).not.toContain(TEXTS.en.fields.missing)
+  await fillIn(hands)
+  await hands.type(screen.getByLabelText(words.reason), 'Pain.')
+  fireEvent.input(screen.getByLabelText(words.dateOfBirth), { target: { value: '2099-01-01' } })
+  await send()
+  expect(said()).toContain('Please choose November 17, 2026 or earlier.')
+  await hands.click(screen.getByRole('button', { name: TEXTS.en.language }))
+  expect(said()).toContain('Por favor, elija el 17 de noviembre de 2026 o un día anterior.')
+  expect(server.seen.some(({ call }) => call.startsWith('POST'))).toBe(false)
+})
+
+test('a reload keeps what was typed, and the next patient starts with the same sender', async () => {
+  const first = visit()
+  await fillIn(first.user)
+  first.unmount()
+  const { user: hands } = visit()
+  const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  await screen.findByLabelText(words.yourName)
+  expect([typedIn(words.yourName), typedIn(words.lastName)]).toEqual(['Dr. Ann North', 'Stone'])
+  await hands.type(screen.getByLabelText(words.reason), 'Pain.')
+  await hands.click(screen.getByRole('button', { name: words.send }))
+  await hands.click(await screen.findByRole('button', { name: words.another }))
+  expect([typedIn(words.yourName), typedIn(words.yourPractice)]).toEqual(['Dr. Ann North', 'North Dental'])
+  expect([typedIn(words.firstName), typedIn(words.lastName), typedIn(words.dateOfBirth)]).toEqual([
+    '',
+    '',
+    '',
+  ])
+  expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('Stone')
 })

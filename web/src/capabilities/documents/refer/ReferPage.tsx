@@ -8,6 +8,7 @@ import { findLanguage, storeLanguage } from '../../../guest/stored.ts'
 import { TEXTS } from '../../../guest/text.ts'
 import { ReferForm } from './ReferForm.tsx'
 import { REFER_TEXTS } from './text.ts'
+import { keepSender } from './use-typed.ts'
 
 /** A practice's page by which anybody can refer a patient to it. Its address names the practice by a token. */
 export function ReferPage({ token }: { token: string }) {
@@ -30,6 +31,10 @@ export function ReferPage({ token }: { token: string }) {
     document.title = found ? words.title(found.name) : text.loading
   }, [language, found, words, text])
   const other = language === 'en' ? 'es' : 'en'
+  const onSent = (email: string) => {
+    keepSender(token)
+    setSentTo(email)
+  }
   return (
     <Frame
       practice={found && { name: found.name, phone: found.phone }}
@@ -65,7 +70,7 @@ export function ReferPage({ token }: { token: string }) {
         </section>
       )}
       {found && sentTo === undefined && (
-        <ReferForm token={token} practice={found} text={text} words={words} onSent={setSentTo} />
+        <ReferForm token={token} practice={found} text={text} words={words} onSent={onSent} />
       )}
     </Frame>
   )

@@ -24,7 +24,8 @@ const en = {
     'They call the patient to make an appointment.',
     'You get a link by email to see the date, and the report when it’s done.',
   ],
-  privacy: (practice: string) => `Only the team at ${practice} sees this. Nothing is saved in this browser.`,
+  privacy: (practice: string) =>
+    `Only the team at ${practice} sees this. What you type stays in this tab until you send it or close the tab.`,
   referral: 'Referral',
   ownForm: (name: string) => `${name} is filled in for you when you send it.`,
   emptyForm: 'Download the blank form',
@@ -79,7 +80,8 @@ const es: ReferText = {
     'Ellos llaman al paciente para hacer la cita.',
     'Usted recibe por correo un enlace para ver la fecha, y el informe al final.',
   ],
-  privacy: (practice) => `Solo el equipo de ${practice} ve esto. No se guarda nada en este navegador.`,
+  privacy: (practice) =>
+    `Solo el equipo de ${practice} ve esto. Lo que escribe queda en esta pestaña hasta que lo envíe o la cierre.`,
   referral: 'Remisión',
   ownForm: (name) => `${name} se llena por usted al enviarlo.`,
   emptyForm: 'Descargar el formulario en blanco',

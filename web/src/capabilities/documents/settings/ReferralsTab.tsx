@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Column } from '../../../ui/layout/Column.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { referPageQuery, settingsQuery } from '../state/queries.ts'
 import { LimitsForm } from './LimitsForm.tsx'
@@ -12,28 +13,30 @@ export function ReferralsTab() {
   const page = useQuery(referPageQuery)
   const settings = useQuery(settingsQuery)
   return (
-    <div className={styles.tab}>
-      <Loaded
-        query={page}
-        loadingLabel={referPageText.loading}
-        rows={3}
-        failedTitle={referPageText.failedTitle}
-      >
-        {({ url, form }) => (
-          <>
-            <ReferPage url={url} />
-            <OwnForm form={form} />
-          </>
-        )}
-      </Loaded>
-      <Loaded
-        query={settings}
-        loadingLabel={settingsText.loading}
-        rows={5}
-        failedTitle={settingsText.failedTitle}
-      >
-        {({ stageLimits }) => <LimitsForm limits={stageLimits} />}
-      </Loaded>
-    </div>
+    <Column>
+      <div className={styles.tab}>
+        <Loaded
+          query={page}
+          loadingLabel={referPageText.loading}
+          rows={3}
+          failedTitle={referPageText.failedTitle}
+        >
+          {({ url, form }) => (
+            <>
+              <ReferPage url={url} />
+              <OwnForm form={form} />
+            </>
+          )}
+        </Loaded>
+        <Loaded
+          query={settings}
+          loadingLabel={settingsText.loading}
+          rows={5}
+          failedTitle={settingsText.failedTitle}
+        >
+          {({ stageLimits }) => <LimitsForm limits={stageLimits} />}
+        </Loaded>
+      </div>
+    </Column>
   )
 }

@@ -16,7 +16,7 @@ export const referPageText = {
   intro:
     'Anyone can refer a patient to you here, without an account. Each referral waits until you approve it.',
   open: 'Page is open',
-  openDetail: 'Turn it off to stop taking referrals from your website.',
+  openDetail: 'Turn it off to stop taking referrals from your website. It keeps its address.',
   opened: 'Your page is open.',
   closed: 'Your page is closed.',
   copy: 'Copy address',

@@ -34,12 +34,8 @@ export const openDocument = async (id: string) => show(await call('PUT /office-f
 export const processDocument = async (id: string, isProcessed: boolean) =>
   show(await orRefetch(call('PUT /office-files/v2/:id/process', { ...one(id), body: { isProcessed } })))
 
-export const workOnDocument = async (id: string, isTakingOver: boolean) =>
-  show(
-    await orRefetch(
-      call('PUT /office-files/v2/:id/mark-as-worked-on', { ...one(id), body: { isTakingOver } }),
-    ),
-  )
+export const workOnDocument = async (id: string, change: { isTakingOver: boolean; isStopping: boolean }) =>
+  show(await orRefetch(call('PUT /office-files/v2/:id/mark-as-worked-on', { ...one(id), body: change })))
 
 export const changeType = async ({ id, version }: OfficeFile, isReferral: boolean) =>
   show(await orRefetch(call('PATCH /office-files/v2/:id', { ...one(id), body: { isReferral, version } })))

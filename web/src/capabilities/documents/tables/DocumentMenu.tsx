@@ -28,6 +28,7 @@ interface DocumentMenuProps {
 export function DocumentMenu({ document, label }: DocumentMenuProps) {
   const [search] = useSearchParams()
   const practiceId = useSession((session) => session.user?.practiceId)
+  const ownId = useSession((session) => session.user?.id)
   const actions = useDocumentActions()
   const { id, patientId, isReferral, documentStatus, guestReferralStatus, workedOnBy } = document
   const isReceived = document.toPracticeId === practiceId
@@ -51,7 +52,7 @@ export function DocumentMenu({ document, label }: DocumentMenuProps) {
       )}
       {isReceived && (
         <MenuItem icon={<IconUserCheck size={18} />} onAction={() => void actions.workOn.run(document)}>
-          {workedOnBy ? text.takeOver : text.workOn}
+          {!workedOnBy ? text.workOn : workedOnBy.id === ownId ? text.letGo : text.takeOver}
         </MenuItem>
       )}
       {!isPending && (

@@ -140,6 +140,44 @@ test('behind the dots it is deleted with Undo, worked on, and its type changed',
   await waitFor(() => expect(callsOf(server, 'POST /office-files/v2/maria/restore')).toHaveLength(1))
 })
 
+test('the pane of what is deleted or declined closes, and nothing asks for it again', async () => {
+  for (const [over, name, call] of [
+    [{}, actionText.delete, 'DELETE /office-files/v2/maria'],
+    [{ guestReferralStatus: 'Pending' }, actionText.decline, 'POST /office-files/v2/maria/reject'],
+  ] as const) {
+    const one = someDocument({ ...over, openedAt: new Date().toISOString() })
+    const { user: hands, server, unmount } = open('?document=maria', answersFor([one]))
+    const pane = await screen.findByRole('complementary', { name: paneText.label('Maria Alvarez') })
+    if (name === actionText.delete) {
+      await hands.click(await within(pane).findByRole('button', { name: actionText.more }))
+      await hands.click(await screen.findByRole('menuitem', { name }))
+    } else await hands.click(await within(pane).findByRole('button', { name }))
+    await waitFor(() => expect(callsOf(server, call)).toHaveLength(1))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    const deletedAt = server.seen.findIndex((one) => one.call === call)
+    await waitFor(() =>
+      expect(server.seen.slice(deletedAt + 1).some(({ call }) => call === 'GET /office-files/v3')).toBe(true),
+    )
+    expect(server.seen.slice(deletedAt).some(({ call }) => call === 'GET /office-files/v3/maria')).toBe(false)
+    unmount()
+  }
+})
+
+test('whoever works on it can let go, and only others can take over', async () => {
+  const mine = someDocument({ workedOnBy: { id: user.id, name: 'Ada Hill' } })
+  const theirs = someDocument({ id: 'b', patientTag: 'Ken Ito', workedOnBy: { id: 'ben', name: 'Ben Cruz' } })
+  const { user: hands, server } = open('', answersFor([mine, theirs]))
+  const choose = async (of: string, name: string) => {
+    await hands.click(await screen.findByRole('button', { name: tableText.moreFor(of) }))
+    await hands.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Maria Alvarez', actionText.letGo)
+  await choose('Ken Ito', actionText.takeOver)
+  const bodyOf = (id: string) => callsOf(server, `PUT /office-files/v2/${id}/mark-as-worked-on`)[0]?.body
+  await waitFor(() => expect(bodyOf('b')).toEqual({ isTakingOver: true, isStopping: false }))
+  expect(bodyOf('maria')).toEqual({ isTakingOver: false, isStopping: true })
+})
+
 test('somebody who was slower reads why', async () => {
   const sentence = 'Someone else already processed this document.'
   const { user: hands } = open(
@@ -194,18 +232,19 @@ test('a referral from the website is approved or declined before anything else',
 test('a referral is moved to its next stage, to a day, out of it, and the other side is reminded', async () => {
   const referral = someReferral({ stage: 'contacted' })
   const stage = 'PUT /office-files/v3/ken/stage'
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const { user: hands, server } = open('?document=ken', answersFor([referral]))
   await hands.click(await screen.findByRole('button', { name: stageText.scheduledFor }))
   const dialog = screen.getByRole('dialog', { name: stageText.dayTitle })
   await hands.click(within(dialog).getByRole('button', { name: stageText.save }))
   expect(within(dialog).getAllByText(stageText.dayMissing)).toBeTruthy()
-  await hands.type(within(dialog).getByLabelText(stageText.day), '2027-01-04')
+  await hands.type(within(dialog).getByLabelText(stageText.day), day)
   await hands.click(within(dialog).getByRole('button', { name: stageText.save }))
   await waitFor(() =>
     expect(callsOf(server, stage)[0]?.body).toEqual({
       from: 'contacted',
       to: 'scheduled',
-      scheduledOn: '2027-01-04',
+      scheduledOn: day,
     }),
   )
   await hands.click(screen.getByRole('button', { name: 'Declined' }))

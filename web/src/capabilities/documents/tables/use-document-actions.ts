@@ -1,5 +1,8 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
+import { useSearchParams } from 'react-router'
 import { sentenceOf } from '../../../platform/api.ts'
+import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { useSession } from '../../../platform/session.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import {
@@ -25,6 +28,9 @@ function offerUndo(said: string, undo: () => Promise<unknown>, undone: string): 
   })
 }
 
+/** An address without the pane of a document. */
+export const CLOSED = { document: null, tab: null, forward: null, files: null }
+
 const inSnackbar = { failure: 'snackbar' } as const
 
 /** What can be done with a document, wherever it is shown. */
@@ -49,17 +55,29 @@ export function useDocumentActions() {
     const left = documents.length - ids.length
     offerUndo(text.processedMany(ids.length, left), undo, text.reopened)
   }, inSnackbar)
+  const [search, setSearch] = useSearchParams()
+  const ownId = useSession(({ user }) => user?.id)
+  // Closed before the call, so that nothing asks for what is gone.
+  const closePane = (id: string) => {
+    if (search.get('document') === id) setSearch(addressWith(search, CLOSED).search, { replace: true })
+  }
   const remove = useTask(async (document: OfficeFile) => {
+    closePane(document.id)
     await deleteDocument(document)
     offerUndo(text.deleted, () => restoreDocument(document.id), text.restored)
   }, inSnackbar)
   const decline = useTask(async ({ id }: OfficeFile) => {
+    closePane(id)
     await rejectReferral(id)
     offerUndo(text.declined, () => restoreDocument(id), text.restored)
   }, inSnackbar)
   const approve = useTask(({ id }: OfficeFile) => acceptReferral(id), { ...inSnackbar, done: text.approved })
   const workOn = useTask(
-    ({ id, workedOnBy }: OfficeFile) => workOnDocument(id, workedOnBy !== null),
+    ({ id, workedOnBy }: OfficeFile) =>
+      workOnDocument(id, {
+        isStopping: workedOnBy?.id === ownId,
+        isTakingOver: workedOnBy !== null && workedOnBy.id !== ownId,
+      }),
     inSnackbar,
   )
   const retype = useTask((document: OfficeFile) => changeType(document, !document.isReferral), inSnackbar)

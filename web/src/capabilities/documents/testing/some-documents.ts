@@ -32,6 +32,7 @@ export const someDocument = (over: Partial<OfficeFile> = {}): OfficeFile => ({
   urgency: null,
   summary: null,
   answersId: null,
+  hasReport: false,
   version: 1,
   ...over,
 })
