@@ -69,7 +69,7 @@ export const openedBy = (kind: GuestKind): GuestVerifier => ({
 })
 
 /** Whether what a guest has opened is still open: neither their pass nor the link has ended. */
-export const isPassOpen = ({ db, clock }: Services, id: string): Promise<boolean> =>
+export const isPassOpen = ({ db, clock }: Pick<Services, 'clock' | 'db'>, id: string): Promise<boolean> =>
   readFor(db, 'system', async (all) => {
     const now = clock.now()
     const pass = await findPassById(all, id)
