@@ -1,5 +1,5 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
-import { groupTitle } from '@corridor/contract/chat/rules.ts'
+import { distinctNames, groupTitle } from '@corridor/contract/chat/rules.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { nameOf } from '../present.ts'
 import type { AlertedRow } from '../store/alerts.ts'
@@ -18,8 +18,15 @@ export async function groupNames(
   const members = await listMembersOf(db, [channelId], LISTED_MEMBERS)
   const count = await countMembers(db, channelId)
   return (personId) => {
-    const others = members.filter(({ person_id }) => person_id !== personId)
-    return groupTitle(others.map(nameOf), count - 1)
+    const others = members
+      .filter(({ person_id }) => person_id !== personId)
+      .map((row) => ({
+        userId: row.person_id,
+        name: nameOf(row),
+        role: row.role ?? '',
+        practiceName: row.practice_name,
+      }))
+    return groupTitle([...distinctNames(others).values()], count - 1)
   }
 }
 
