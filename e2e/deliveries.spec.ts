@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ ...STILL, account: 'owner@brightsmiles.example' })
 
-test('an admin sees what failed, sends it again another way, and gets a proof', async ({ page }) => {
+test('an admin sees what failed, sends it again another way, and gets a proof', async ({ page, problems }) => {
   await page.goto('/dashboard/office?tab=deliveries')
   const rows = page.getByRole('main').getByRole('listitem')
   const failed = rows.filter({ hasText: 'Text to ••• 0199' })
@@ -22,6 +22,7 @@ test('an admin sees what failed, sends it again another way, and gets a proof', 
   await dialog.getByLabel('Email address').fill('casey@patients.example')
   await dialog.getByRole('button', { name: 'Send' }).click()
   // Nobody knows whose address it is.
+  problems.expectRefusal(409, /\/deliveries\/v1\/[^/]+\/retry/)
   await dialog.getByRole('button', { name: 'Send it anyway' }).click()
   await expect(snackbar(page, 'Sending it again.')).toBeVisible()
   await expect(rows.filter({ hasText: 'Email to c•••@patients.example' })).toContainText('Delivered')
