@@ -30,6 +30,7 @@ const client = createClient({
   stored,
   refresh,
   currentUserId: () => useSession.getState().user?.id ?? null,
+  isLeaving: () => useSession.getState().hasSignedOut,
   onLocked: adoptLock,
   onUserNotFound: () => useSession.setState({ isForcedOut: true }),
 })

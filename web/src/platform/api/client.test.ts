@@ -29,6 +29,7 @@ function setUp(
   const onRenewed = vi.fn()
   const onUserNotFound = vi.fn()
   const onLocked = vi.fn()
+  const isLeaving = vi.fn(() => false)
   const refresh = createRefresh({
     fetch: server.fetch,
     stored,
@@ -43,11 +44,24 @@ function setUp(
     stored,
     refresh,
     currentUserId: () => ADA,
+    isLeaving: () => isLeaving(),
     onUserNotFound,
     onLocked,
   })
   const me = (signal?: AbortSignal) => client.call('GET /users/v2/:id', { params: { id: ADA }, signal })
-  return { storage, stored, server, refresh, client, me, onRefused, onRenewed, onUserNotFound, onLocked }
+  return {
+    storage,
+    stored,
+    server,
+    refresh,
+    client,
+    me,
+    isLeaving,
+    onRefused,
+    onRenewed,
+    onUserNotFound,
+    onLocked,
+  }
 }
 
 beforeEach(() => vi.useRealTimers())
@@ -68,6 +82,15 @@ describe('a call', () => {
     await expect(login).rejects.toMatchObject({ status: 401, message: 'Invalid username or password' })
     expect(server.seen).toHaveLength(1)
     expect(server.seen[0]).toMatchObject({ token: null, user: null, body })
+  })
+
+  test('is not sent any more once signing out has begun, but for signing out itself', async () => {
+    const { me, client, server, isLeaving } = setUp(() => answer(200, userOf(ADA)))
+    isLeaving.mockReturnValue(true)
+    await expect(me()).rejects.toMatchObject({ code: 'session-ended' })
+    expect(server.seen).toHaveLength(0)
+    await client.call('POST /authentication/v2/logout', { body: { everywhere: false } })
+    expect(server.seen).toHaveLength(1)
   })
 
   test('does not carry a token that was invalidated', async () => {

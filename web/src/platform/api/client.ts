@@ -61,12 +61,16 @@ export function requestOf(
   ]
 }
 
+const SIGN_OUT = 'POST /authentication/v2/logout'
+
 export interface ClientParts {
   fetch: typeof fetch
   stored: StoredSession
   refresh: Refresh
   /** Who this window believes is signed in. */
   currentUserId: () => string | null
+  /** Signing out has begun: whatever else is called from then on would only be refused. */
+  isLeaving: () => boolean
   onUserNotFound: () => void
   /** The server says that the session is locked, whatever this window's state is. */
   onLocked: () => void
@@ -82,18 +86,20 @@ export function createClient({
   stored,
   refresh,
   currentUserId,
+  isLeaving,
   onUserNotFound,
   onLocked,
   ...parts
 }: ClientParts): Client {
   let session = new AbortController()
 
-  function credentialsFor(input: CallOptions): Credentials | null {
+  function credentialsFor(name: string, input: CallOptions): Credentials | null {
     const isNobody = input.withoutSession || input.guestToken !== undefined
     const credentials = isNobody ? null : stored.credentials()
     const expected = currentUserId()
     // Another tab has signed in as another person: this window's call must not be sent for them.
     if (credentials && expected && credentials.userId !== expected) throw ended()
+    if (credentials && isLeaving() && name !== SIGN_OUT) throw ended()
     return credentials
   }
 
@@ -112,7 +118,7 @@ export function createClient({
   }
 
   async function loosely(name: string, input: LooseInput & CallOptions): Promise<unknown> {
-    const stored = credentialsFor(input)
+    const stored = credentialsFor(name, input)
     const used = stored && (await refresh.renewIfDue(stored))
     let { response, answer } = await send(name, input, used)
     if (response.status === 401 && used) {
