@@ -1,15 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
 import { startServer } from '../server/testing/server-process.ts'
-import { compare } from './compare.ts'
-import { figure, ratio } from './figures.ts'
-import { rateOf } from './load.ts'
+import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
 import { signIn } from './texting.ts'
 
-const SECONDS = 4
 const FEW = 1_000
 const MANY = 200_000
 
@@ -54,7 +51,7 @@ async function fill(pool: Pool, practiceId: string, count: number): Promise<void
   )
 }
 
-/** How the list of threads grows, beside the bare statement served over HTTP. */
+/** How the list of threads grows, beside bare SQL. */
 export async function email(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   await chmod(folder, 0o711)
@@ -64,30 +61,28 @@ export async function email(): Promise<void> {
     CORRIDOR_DATA: folder,
     CORRIDOR_DEMO: '1',
   })
-  const bare = await startServer('bench/bare-server.ts', {
-    DATABASE_URL: postgres.url,
-    BENCH_STATEMENTS: JSON.stringify([LIST]),
-  })
   const pool = new Pool({ connectionString: postgres.url, max: 10 })
   const many = await signIn(app.url, 'frontdesk@brightsmiles.example')
   const few = await signIn(app.url, 'frontdesk@lakesidesurgery.example')
   await fill(pool, many.practiceId, MANY)
   await fill(pool, few.practiceId, FEW)
   await pool.query('VACUUM ANALYZE')
-  const load = (url: string, headers?: Record<string, string>) => () =>
-    rateOf({ url, headers, connections: 1, seconds: SECONDS })
+  const bare = new Client({ connectionString: postgres.url })
+  await bare.connect()
+  const enter = await createBareEntries(bare)
   const list = `${app.url}/emails/v2/threads?pageSize=50`
-  const rates = await compare({
-    list: load(list, many.headers),
-    listOfFew: load(list, few.headers),
-    bareList: load(`${bare.url}/users/${many.practiceId}`),
-    bareListOfFew: load(`${bare.url}/users/${few.practiceId}`),
+  await besideBareSql('threads', {
+    ofFew: () => readAs(list, few.headers),
+    ofMany: () => readAs(list, many.headers),
+    byHand: async () => {
+      await bare.query(LIST, [many.practiceId])
+      await enter(many.practiceId)
+    },
+    counts: { few: FEW, many: MANY },
+    things: 'threads',
   })
-  for (const [what, rate] of Object.entries(rates)) figure(what, rate, 'per second')
-  ratio(`threads of ${MANY} beside the bare statement`, rates.list / rates.bareList, 1 / 3)
-  ratio(`threads of ${FEW} beside the bare statement`, rates.listOfFew / rates.bareListOfFew, 1 / 3)
-  ratio(`threads of ${MANY} beside ${FEW}`, rates.list / rates.listOfFew, 1 / 1.5)
-  for (const server of [app, bare]) await server.stop()
+  await bare.end()
+  await app.stop()
   await pool.end()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -9,12 +9,12 @@ import { makeFax } from '../server/src/capabilities/fax/convert/make-fax.ts'
 import { FAX_PAGE } from '../server/src/capabilities/fax/convert/page-bits.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
 import { startServer } from '../server/testing/server-process.ts'
+import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
 import { atMost, figure } from './figures.ts'
 import { headersOf, signIn } from './people.ts'
 
 const FEW = 1_000
 const MANY = 200_000
-const ROUNDS = 60
 const PAGE = 51
 const PAGES = 50
 const MEMORY_MB = 256
@@ -57,23 +57,6 @@ const LISTS: Record<string, { path: string; sql: string }> = {
     path: 'table=Archived',
     sql: 'recipient_practice_id = $1 AND is_recipient_archived ORDER BY created_at DESC, id DESC',
   },
-}
-
-/** Reading leaves an entry in the audit trail, which is committed before anything is shown. */
-const ENTRY = `INSERT INTO bench_entry (at, word, outcome, practice_id, subject_kind, subject_id) VALUES (now(), 'fax.listed', 'done', $1, 'bench', '')`
-
-const median = (list: number[]): number => list.toSorted((one, other) => one - other)[list.length >> 1]!
-
-/** Turn by turn, so that whatever else the machine does falls on all of them. The first rounds let plans settle. */
-async function time(ways: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const times = ways.map((): number[] => [])
-  for (let round = -10; round < ROUNDS; round += 1)
-    for (const [at, way] of ways.entries()) {
-      const begun = performance.now()
-      await way()
-      if (round >= 0) times[at]!.push(performance.now() - begun)
-    }
-  return times.map(median)
 }
 
 /** A letter of many pages, each full of text. */
@@ -143,24 +126,22 @@ export async function fax(): Promise<void> {
     const many = await signIn(app.url, 'owner@brightsmiles.example', 'bench-fax')
     await bare.query(FAXES, [few.practiceId, FEW])
     await bare.query(FAXES, [many.practiceId, MANY])
-    await bare.query('CREATE TABLE bench_entry (LIKE audit_entry INCLUDING ALL)')
+    const enter = await createBareEntries(bare)
     await bare.query('VACUUM ANALYZE fax_message')
-    const call = async (as: LoginReply, path: string) => {
-      const answer = await fetch(`${app.url}/efaxes/v2/messages?${path}`, { headers: headersOf(as) })
-      if (!answer.ok) throw new Error(`A call was refused: ${await answer.text()}`)
-      await answer.json()
-    }
+    const call = (as: LoginReply, path: string) =>
+      readAs(`${app.url}/efaxes/v2/messages?${path}`, headersOf(as))
     for (const [what, { path, sql }] of Object.entries(LISTS)) {
       const byHand = async () => {
         await bare.query(`SELECT * FROM fax_message WHERE ${sql} LIMIT ${PAGE}`, [many.practiceId])
-        await bare.query(ENTRY, [many.practiceId])
+        await enter(many.practiceId!)
       }
-      const [among, amongMany, bareTime] = await time([() => call(few, path), () => call(many, path), byHand])
-      figure(`${what} of ${FEW}`, among!, 'ms')
-      figure(`${what} of ${MANY}`, amongMany!, 'ms')
-      figure('the rows and their audit entry as bare SQL, no HTTP', bareTime!, 'ms')
-      atMost('beside bare SQL', amongMany! / bareTime!, 3, 'times')
-      atMost(`beside ${FEW} faxes`, amongMany! / among!, 1.5, 'times')
+      await besideBareSql(what, {
+        ofFew: () => call(few, path),
+        ofMany: () => call(many, path),
+        byHand,
+        counts: { few: FEW, many: MANY },
+        things: 'faxes',
+      })
     }
   } finally {
     await bare.end()

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { DEMO_PASSWORD } from '../server/src/capabilities/session/demo.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
 import {
@@ -13,9 +13,10 @@ import {
   twilioText,
 } from '../server/src/providers/sms/testing/twilio-server.ts'
 import { startServer } from '../server/testing/server-process.ts'
+import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
-import { rateOf, rateOfWork } from './load.ts'
+import { rateOfWork } from './load.ts'
 
 const WIDTH = 64
 const SECONDS = 4
@@ -25,10 +26,17 @@ const TEXTS = 1_000
 const SIGNED = 60_000
 const PUBLIC_URL = 'https://corridor.example.com'
 
-const LIST =
-  'SELECT * FROM texting_conversation WHERE practice_id = $1 AND NOT is_archived ORDER BY listed_at DESC, id DESC LIMIT 51'
-const SEARCH = `SELECT conversation.* FROM texting_conversation conversation WHERE practice_id = $1
+const LIST = `SELECT conversation.*, reader.read_seq,
+    (SELECT jsonb_agg(jsonb_build_object('id', patient.id, 'firstName', patient.first_name, 'lastName', patient.last_name))
+      FROM patients_phone phone JOIN patients_patient patient ON patient.practice_id = phone.practice_id AND patient.id = phone.patient_id
+      WHERE phone.practice_id = conversation.practice_id AND phone.number = conversation.patient_number) AS people
+  FROM texting_conversation conversation
+    JOIN texting_reader reader ON reader.conversation_id = conversation.id AND reader.practice_id = conversation.practice_id
+  WHERE conversation.practice_id = $1 AND NOT conversation.is_archived ORDER BY conversation.listed_at DESC, conversation.id DESC LIMIT 51`
+const BY_NUMBER = `SELECT conversation.* FROM texting_conversation conversation WHERE practice_id = $1
   AND backwards LIKE '1110%' ORDER BY listed_at DESC LIMIT 20`
+/** All weeks since 2020, by the index of words. */
+const BY_WORDS = "SELECT * FROM texting_message_find(ARRAY['0000111'], 2600, 2980, NULL, NULL, NULL, 51)"
 
 /** Conversations of a practice, each with one text. */
 async function fill(pool: Pool, practiceId: string, count: number, area: string): Promise<void> {
@@ -121,7 +129,7 @@ async function silence(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`the settings were answered ${answer.status}`)
 }
 
-/** How fast texts are taken in, and how list and search grow, each beside the bare statement served over HTTP. */
+/** How fast texts are taken in, and how list and search grow, each beside bare SQL. */
 export async function texting(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
   await chmod(folder, 0o711)
@@ -139,12 +147,6 @@ export async function texting(): Promise<void> {
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     SMS_FROM: '+15125550001',
   })
-  const bareWith = (statement: string) =>
-    startServer('bench/bare-server.ts', {
-      DATABASE_URL: postgres.url,
-      BENCH_STATEMENTS: JSON.stringify([statement]),
-    })
-  const [bareList, bareSearch] = [await bareWith(LIST), await bareWith(SEARCH)]
   const pool = new Pool({ connectionString: postgres.url, max: 10 })
   await silence(app.url)
   await measureIncoming(app.url, pool)
@@ -154,25 +156,36 @@ export async function texting(): Promise<void> {
   await fill(pool, few.practiceId, FEW, '807')
   await pool.query('VACUUM ANALYZE')
   const base = `${app.url}/patient-texting/v2`
-  // One at a time: more searches of one person at once are refused.
-  const load = (url: string, headers?: Record<string, string>) => () =>
-    rateOf({ url, headers, connections: 1, seconds: SECONDS })
+  const bare = new Client({ connectionString: postgres.url })
+  await bare.connect()
+  const enter = await createBareEntries(bare)
+  await bare.query("SELECT set_config('corridor.acting_for', $1, false)", [many.practiceId])
+  const counts = { few: FEW, many: MANY }
   const list = `${base}/conversations?order=newest-first&pageSize=50`
-  const search = `${base}/search?keyword=0000111`
-  const rates = await compare({
-    list: load(list, many.headers),
-    listOfFew: load(list, few.headers),
-    bareList: load(`${bareList.url}/users/${many.practiceId}`),
-    search: load(search, many.headers),
-    searchOfFew: load(search, few.headers),
-    bareSearch: load(`${bareSearch.url}/users/${many.practiceId}`),
+  await besideBareSql('list', {
+    ofFew: () => readAs(list, few.headers),
+    ofMany: () => readAs(list, many.headers),
+    byHand: async () => {
+      await bare.query(LIST, [many.practiceId])
+      await enter(many.practiceId)
+    },
+    counts,
+    things: 'conversations',
   })
-  for (const [what, rate] of Object.entries(rates)) figure(what, rate, 'per second')
-  ratio(`list of ${MANY} beside the bare statement`, rates.list / rates.bareList, 1 / 3)
-  ratio(`list of ${MANY} beside one of ${FEW}`, rates.list / rates.listOfFew, 1 / 1.5)
-  ratio(`search among ${MANY} beside the bare statement`, rates.search / rates.bareSearch, 1 / 3)
-  ratio(`search among ${MANY} beside ${FEW}`, rates.search / rates.searchOfFew, 1 / 1.5)
-  for (const server of [app, bareList, bareSearch]) await server.stop()
+  const search = `${base}/search?keyword=0000111`
+  await besideBareSql('search', {
+    ofFew: () => readAs(search, few.headers),
+    ofMany: () => readAs(search, many.headers),
+    byHand: async () => {
+      await bare.query(BY_NUMBER, [many.practiceId])
+      await bare.query(BY_WORDS)
+      await enter(many.practiceId)
+    },
+    counts,
+    things: 'conversations',
+  })
+  await bare.end()
+  await app.stop()
   await carrier.stop()
   await pool.end()
   await postgres.stop()

@@ -5,14 +5,13 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/embedded-postgres.ts'
 import { startServer } from '../../server/testing/server-process.ts'
-import { atMost, figure } from '../figures.ts'
+import { besideBareSql, createBareEntries, readAs } from '../beside-bare.ts'
 import { headersOf, signIn } from '../people.ts'
 import { measureBoard } from './board.ts'
 import { measureSending } from './sending.ts'
 
 const FEW = 1_000
 const MANY = 200_000
-const ROUNDS = 60
 const PAGE = 51
 const CHANGED = 10
 
@@ -56,23 +55,6 @@ const LISTS: Record<string, { path: string; sql: string; values?: string[] }> = 
   },
 }
 
-/** Reading leaves an entry in the audit trail, which is committed before anything is shown. */
-const ENTRY = `INSERT INTO bench_entry (at, word, outcome, practice_id, subject_kind, subject_id) VALUES (now(), 'documents.listed', 'done', $1, 'bench', '')`
-
-const median = (list: number[]): number => list.toSorted((one, other) => one - other)[list.length >> 1]!
-
-/** Turn by turn, so that whatever else the machine does falls on all of them. The first rounds let plans settle. */
-async function time(ways: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const times = ways.map((): number[] => [])
-  for (let round = -10; round < ROUNDS; round += 1)
-    for (const [at, way] of ways.entries()) {
-      const begun = performance.now()
-      await way()
-      if (round >= 0) times[at]!.push(performance.now() - begun)
-    }
-  return times.map(median)
-}
-
 /** The tables, search and sync among few documents and among many, beside bare SQL; a large sending; a full board. */
 export async function documents(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
@@ -96,28 +78,28 @@ export async function documents(): Promise<void> {
       await bare.query(PLANTED, [who.practiceId])
       await bare.query(CHANGE, [who.practiceId])
     }
-    await bare.query('CREATE TABLE bench_entry (LIKE audit_entry INCLUDING ALL)')
+    const enter = await createBareEntries(bare)
     await bare.query('VACUUM ANALYZE documents_document')
-    const call = async (as: LoginReply, path: string) => {
-      const whole = path.endsWith('timestamp=') ? path + new Date().toISOString() : path
-      const answer = await fetch(`${app.url}${whole}`, { headers: headersOf(as) })
-      if (!answer.ok) throw new Error(`A call was refused: ${await answer.text()}`)
-      await answer.json()
-    }
+    const call = (as: LoginReply, path: string) =>
+      readAs(
+        `${app.url}${path.endsWith('timestamp=') ? path + new Date().toISOString() : path}`,
+        headersOf(as),
+      )
     for (const [what, { path, sql, values = [] }] of Object.entries(LISTS)) {
       const byHand = async () => {
         await bare.query(`SELECT * FROM documents_document WHERE ${sql} LIMIT ${PAGE}`, [
           many.practiceId,
           ...values,
         ])
-        await bare.query(ENTRY, [many.practiceId])
+        await enter(many.practiceId!)
       }
-      const [among, amongMany, bareTime] = await time([() => call(few, path), () => call(many, path), byHand])
-      figure(`${what} of ${FEW}`, among!, 'ms')
-      figure(`${what} of ${MANY}`, amongMany!, 'ms')
-      figure('the rows and their audit entry as bare SQL, no HTTP', bareTime!, 'ms')
-      atMost('beside bare SQL', amongMany! / bareTime!, 3, 'times')
-      atMost(`beside ${FEW} documents`, amongMany! / among!, 1.5, 'times')
+      await besideBareSql(what, {
+        ofFew: () => call(few, path),
+        ofMany: () => call(many, path),
+        byHand,
+        counts: { few: FEW, many: MANY },
+        things: 'documents',
+      })
     }
     await measureSending(app)
     await measureBoard(app.url, bare)
