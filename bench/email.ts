@@ -10,10 +10,15 @@ import { signIn } from './texting.ts'
 const FEW = 1_000
 const MANY = 200_000
 
-/** The page of the list, as one would write it by hand. */
-const LIST = `SELECT thread.*, patient.first_name, patient.last_name, patient.email FROM worklist_item item
+/** The page of the list with all that it shows, as one would write it by hand. */
+const LIST = `SELECT thread.*, reader.read_seq, patient.id, patient.first_name, patient.last_name, patient.email,
+    (SELECT phone.number FROM patients_phone phone WHERE phone.practice_id = patient.practice_id AND phone.patient_id = patient.id
+      AND phone.type = 'mobile' ORDER BY phone.position LIMIT 1) AS mobile, address.problem, item.assignee_id, item.waiting_since
+  FROM worklist_item item
   JOIN email_thread thread ON thread.id = item.item_id
+  JOIN email_reader reader ON reader.thread_id = thread.id AND reader.practice_id = thread.practice_id
   JOIN patients_patient patient ON patient.practice_id = thread.practice_id AND patient.id = thread.patient_id
+  LEFT JOIN email_address address ON address.practice_id = patient.practice_id AND address.address = patient.email_key
   WHERE item.practice_id = $1 AND item.kind = 'email.thread' ORDER BY item.order_key, item.item_id LIMIT 51`
 
 /** Threads of a practice, each with a patient and one email; every tenth waits for somebody. */
