@@ -4,7 +4,10 @@ import { expect, test } from './support/test.ts'
 
 test.use({ ...STILL, account: 'owner@brightsmiles.example' })
 
-test('an admin sees what failed, sends it again another way, and gets a proof', async ({ page, problems }) => {
+test('an admin sees what failed, sends it again another way, and gets a proof', async ({
+  page,
+  problems,
+}) => {
   await page.goto('/dashboard/office?tab=deliveries')
   const rows = page.getByRole('main').getByRole('listitem')
   const failed = rows.filter({ hasText: 'Text to ••• 0199' })
