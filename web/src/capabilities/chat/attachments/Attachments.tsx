@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNow } from '../../../platform/conversation/use-now.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Chip } from '../../../ui/data/Chip.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { FileTile } from '../../../ui/files/FileTile.tsx'
@@ -113,13 +113,9 @@ export function Attachments({ channel }: { channel: ChatChannel }) {
                 </li>
               ))}
             </ul>
-            {query.hasNextPage && (
-              <div className={styles.more}>
-                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {text.more}
-                </Button>
-              </div>
-            )}
+            <MoreButton query={query} className={styles.more}>
+              {text.more}
+            </MoreButton>
             <OpenedFile files={messages.map(({ file }) => file)} />
           </>
         )}

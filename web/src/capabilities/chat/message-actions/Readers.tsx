@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { momentAlone } from '../../../ui/conversation/dates.ts'
 import type { Person } from '../../../ui/conversation/message-view.ts'
 import { text } from '../../../ui/conversation/text.ts'
 import { shownCount } from '../../../ui/counted.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { personOf, type ShownMessage } from '../conversation/message-views.ts'
@@ -69,11 +69,9 @@ function SomeReaders({ channelId, messageId, hasRead = false }: SomeReadersProps
                 return <Reader key={person.id} person={person} detail={readAt || (person.role ?? '')} />
               })}
           </Group>
-          {query.hasNextPage && (
-            <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {conversationText.moreReaders}
-            </Button>
-          )}
+          <MoreButton query={query} size="s">
+            {conversationText.moreReaders}
+          </MoreButton>
         </div>
       )}
     </Loaded>

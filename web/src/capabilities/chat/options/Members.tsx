@@ -13,6 +13,7 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -105,11 +106,7 @@ function AllMembers({ channel, keyword }: Pick<MembersProps, 'channel'> & { keyw
       {({ pages }) => (
         <>
           <MemberRows channel={channel} members={pages.flatMap(({ members }) => members)} />
-          {query.hasNextPage && (
-            <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {optionsText.more}
-            </Button>
-          )}
+          <MoreButton query={query}>{optionsText.more}</MoreButton>
         </>
       )}
     </Loaded>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { RowList } from '../../../ui/data/list/RowList.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { IconDownload, IconMailFast } from '../../../ui/icons/icons.ts'
@@ -107,13 +108,9 @@ export function DeliveriesTab() {
           )
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} className={styles.more}>
+        {text.more}
+      </MoreButton>
     </Column>
   )
 }

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { endedQuery } from '../state/queries.ts'
@@ -57,11 +57,9 @@ function EndedRows({ side }: { side: Side }) {
                 </li>
               ))}
           </ul>
-          {query.hasNextPage && (
-            <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {text.more}
-            </Button>
-          )}
+          <MoreButton query={query} size="s">
+            {text.more}
+          </MoreButton>
         </>
       )}
     </Loaded>

@@ -8,7 +8,7 @@ import { findLanguage, storeLanguage } from '../../../guest/stored.ts'
 import { TEXTS } from '../../../guest/text.ts'
 import { ReferForm } from './ReferForm.tsx'
 import { REFER_TEXTS } from './text.ts'
-import { keepSender } from './use-typed.ts'
+import { clearPatient } from './use-typed.ts'
 
 /** A practice's page by which anybody can refer a patient to it. Its address names the practice by a token. */
 export function ReferPage({ token }: { token: string }) {
@@ -32,7 +32,7 @@ export function ReferPage({ token }: { token: string }) {
   }, [language, found, words, text])
   const other = language === 'en' ? 'es' : 'en'
   const onSent = (email: string) => {
-    keepSender(token)
+    clearPatient(token)
     setSentTo(email)
   }
   return (

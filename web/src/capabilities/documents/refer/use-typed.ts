@@ -23,8 +23,8 @@ export function useTyped<T extends object>(token: string, part: string, initial:
   return [typed, change] as const
 }
 
-/** After a referral: who sends stays for the next one, and everything about the patient goes. */
-export function keepSender(token: string): void {
+/** Clears everything about the patient after a referral; the sender stays for the next one. */
+export function clearPatient(token: string): void {
   const values = keyOf(token, 'values')
   const { senderName, senderPractice, email } = read(values, {
     senderName: '',

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useDebounce } from 'use-debounce'
 import { useNow } from '../../../platform/conversation/use-now.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { withThread } from '../places.ts'
@@ -66,13 +66,9 @@ export function Found({ term, onClear }: { term: string; onClear: () => void }) 
                 <span className={styles.subject}>{document.text}</span>
               </Link>
             ))}
-            {query.hasNextPage && (
-              <div className={styles.more}>
-                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {text.more}
-                </Button>
-              </div>
-            )}
+            <MoreButton query={query} className={styles.more}>
+              {text.more}
+            </MoreButton>
           </>
         )
       }}

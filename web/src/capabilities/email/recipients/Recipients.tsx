@@ -10,6 +10,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconPencil, IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
@@ -72,11 +73,7 @@ export function Recipients({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.more}</MoreButton>
     </Drawer>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { fullTime } from '../../../ui/conversation/dates.ts'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { IconDownload, IconPrinter } from '../../../ui/icons/icons.ts'
@@ -120,13 +121,9 @@ function Log() {
           </div>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <div>
-          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.loadMore}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} className="">
+        {text.loadMore}
+      </MoreButton>
     </section>
   )
 }

@@ -2,11 +2,11 @@ import type { Alert } from '@corridor/contract/notifications/model.ts'
 import { Fragment, useEffect } from 'react'
 import { Link } from 'react-router'
 import { timeOfDay } from '../../../platform/dates.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { IconBell, IconCheck } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -60,13 +60,9 @@ export function AlertList({ onLeave }: { onLeave?: () => void }) {
               </ul>
             </Fragment>
           ))}
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button size="s" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {text.more}
-              </Button>
-            </div>
-          )}
+          <MoreButton query={query} size="s" className={styles.more}>
+            {text.more}
+          </MoreButton>
         </>
       )}
     </Loaded>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { RowList } from '../../../ui/data/list/RowList.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconAddressBook, IconPencil, IconPlus, IconTrash } from '../../../ui/icons/icons.ts'
@@ -66,13 +67,9 @@ export function ContactList() {
           </RowList>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} className={styles.more}>
+        {text.more}
+      </MoreButton>
       {open && <ContactDialog contact={open.contact} onClose={() => setOpen(undefined)} />}
     </Page>
   )

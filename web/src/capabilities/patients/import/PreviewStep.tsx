@@ -11,6 +11,7 @@ import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -111,13 +112,9 @@ function Rows({ one }: { one: PatientImport }) {
           </ul>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} look="quiet" className={styles.more}>
+        {text.more}
+      </MoreButton>
     </Card>
   )
 }

@@ -9,12 +9,12 @@ import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import buttonStyles from '../../../ui/actions/IconButton.module.css'
 import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import {
   IconAddressBook,
@@ -88,13 +88,9 @@ export function PatientList() {
           </ul>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} className={styles.more}>
+        {text.more}
+      </MoreButton>
       {search.get('add') && <PatientDialog onClose={close} />}
     </Page>
   )

@@ -8,11 +8,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { longDay, timeOfDay } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { Chip } from '../../../ui/data/Chip.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import type { Tone } from '../../../ui/data/tones.ts'
 import { Filters } from '../../../ui/fields/choice/Filters.tsx'
 import type { Icon } from '../../../ui/icons/icon.ts'
@@ -115,13 +115,9 @@ export function Timeline({ patientId }: { patientId: string }) {
           </div>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {text.earlier}
-          </Button>
-        </div>
-      )}
+      <MoreButton query={query} look="quiet" className={styles.more}>
+        {text.earlier}
+      </MoreButton>
     </Card>
   )
 }

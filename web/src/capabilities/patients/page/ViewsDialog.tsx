@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { moment } from '../../../platform/dates.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { viewsQuery } from '../state/queries.ts'
@@ -39,11 +39,7 @@ export function ViewsDialog({ patientId, onClose }: ViewsDialogProps) {
           </ul>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.more}</MoreButton>
     </FormDialog>
   )
 }

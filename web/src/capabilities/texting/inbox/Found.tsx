@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useNow } from '../../../platform/conversation/use-now.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { FoundMessage } from '../../../ui/conversation/inbox/FoundMessage.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { withConversation } from '../addresses.ts'
@@ -63,13 +63,9 @@ export function Found({ term, onClear }: { term: string; onClear: () => void }) 
                 ))}
               </section>
             )}
-            {query.hasNextPage && (
-              <div className={styles.more}>
-                <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {inboxText.showMore}
-                </Button>
-              </div>
-            )}
+            <MoreButton query={query} className={styles.more}>
+              {inboxText.showMore}
+            </MoreButton>
           </>
         )
       }}

@@ -9,6 +9,7 @@ import { randomId } from '../../../platform/random-id.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
@@ -133,11 +134,7 @@ function Choice({ chosen, onChange }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {recipientsText.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{recipientsText.more}</MoreButton>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -93,11 +94,7 @@ export function Recipients({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </Loaded>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.more}</MoreButton>
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../actions/Button.tsx'
 import { TextButton } from '../../actions/TextButton.tsx'
 import { Loaded } from '../../states/Loaded.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import styles from './TableWithPane.module.css'
 import type { useRowKeys } from './use-row-keys.ts'
 
@@ -54,13 +54,9 @@ export function TableWithPane<Page>(props: TableWithPaneProps<Page>) {
           >
             {() => children}
           </Loaded>
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {words.loadMore}
-              </Button>
-            </div>
-          )}
+          <MoreButton query={query} className={styles.more}>
+            {words.loadMore}
+          </MoreButton>
         </div>
         {words.keys && <p className={styles.keys}>{words.keys}</p>}
       </div>
