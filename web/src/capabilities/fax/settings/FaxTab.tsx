@@ -121,7 +121,7 @@ function Log() {
           </div>
         )}
       </Loaded>
-      <MoreButton query={query} className="">
+      <MoreButton query={query} className={styles.more}>
         {text.loadMore}
       </MoreButton>
     </section>
