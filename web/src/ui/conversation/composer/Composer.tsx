@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -121,17 +122,20 @@ function OpenComposer(props: ComposerProps) {
   const id = useId()
   const reportTyping = useTypingReports(onTyping)
   useFittedHeight(box, value)
+  const [selection, setSelection] = useState<{ from: number; to: number }>()
   const put = useCallback(
     (next: { value: string; caret: number; from?: number }) => {
       onChange(next.value)
-      // The caret can only be set once the text is there.
-      requestAnimationFrame(() => {
-        box.current?.focus()
-        box.current?.setSelectionRange(next.from ?? next.caret, next.caret)
-      })
+      setSelection({ from: next.from ?? next.caret, to: next.caret })
+      // A picker that closes gives the focus back to its button first.
+      requestAnimationFrame(() => box.current?.focus())
     },
     [onChange],
   )
+  // With the text itself, not a frame later: a key pressed in between would be written at the old position.
+  useLayoutEffect(() => {
+    if (selection) box.current?.setSelectionRange(selection.from, selection.to)
+  }, [selection])
   const mentions = useCompletion<Person>({
     box,
     value,
