@@ -1,5 +1,6 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { PatientFile, TimelineEntry, TimelineKind } from '@corridor/contract/kernel/timeline/entry.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Person } from './access/person.ts'
 import type { Database } from './database/database.ts'
 import type { Services } from './services.ts'
@@ -22,6 +23,10 @@ export interface TimelineCursor {
   at: Date
   id: string
 }
+
+/** The condition that a row sorts behind the cursor, by the columns of its time and id. */
+export const isBehind = (after: TimelineCursor | undefined, at: string, id: string): RawBuilder<unknown> =>
+  after ? sql`(${sql.ref(at)}, ${sql.ref(id)}::text COLLATE "C") < (${after.at}, ${after.id})` : sql`true`
 
 /** Who reads it, for entries that not everybody with the claim may see. */
 export interface TimelineViewer {

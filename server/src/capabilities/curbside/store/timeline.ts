@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
 import type { VisitRow } from './visits.ts'
 
 type Listed = Pick<VisitRow, 'id' | 'visit_at' | 'status' | 'provider' | 'health_check'>
@@ -14,10 +14,9 @@ export async function listOfPatient(
   of: TimelineOf,
   { after, limit }: { after: TimelineCursor | undefined; limit: number },
 ): Promise<Listed[]> {
-  const beyond = after ? sql`(visit_at, id::text COLLATE "C") < (${after.at}, ${after.id})` : sql`true`
   const { rows } = await sql<Listed>`
     SELECT id, visit_at, status, provider, health_check FROM curbside_visit
-    WHERE ${ofPatient(of)} AND ${beyond} ORDER BY visit_at DESC, id::text COLLATE "C" DESC LIMIT ${limit}`.execute(
+    WHERE ${ofPatient(of)} AND ${isBehind(after, 'visit_at', 'id')} ORDER BY visit_at DESC, id::text COLLATE "C" DESC LIMIT ${limit}`.execute(
     db,
   )
   return rows

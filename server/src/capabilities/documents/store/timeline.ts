@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
 import { DOCUMENT, type DocumentRow } from './tables.ts'
 
 const SIDES = [
@@ -21,11 +21,9 @@ export async function listOfPatient(
   of: TimelineOf,
   { after, limit }: { after: TimelineCursor | undefined; limit: number },
 ): Promise<DocumentRow[]> {
-  const beyond = after
-    ? sql`(document.received_at, document.id::text COLLATE "C") < (${after.at}, ${after.id})`
-    : sql`true`
+  const behind = isBehind(after, 'document.received_at', 'document.id')
   const parts = SIDES.map(
-    (side) => sql`(SELECT ${DOCUMENT} FROM documents_document document WHERE ${ofSide(of, side)} AND ${beyond}
+    (side) => sql`(SELECT ${DOCUMENT} FROM documents_document document WHERE ${ofSide(of, side)} AND ${behind}
       ORDER BY document.received_at DESC, document.id::text COLLATE "C" DESC LIMIT ${limit})`,
   )
   const { rows } = await sql<DocumentRow>`

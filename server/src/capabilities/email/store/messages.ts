@@ -6,6 +6,7 @@ import { conversationReceipts, type ReceiptRow } from '../../../platform/convers
 import { conversationSearch } from '../../../platform/conversation/search.ts'
 import type { SearchPosition } from '../../../platform/conversation/search-statements.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { isBehind } from '../../../platform/timeline.ts'
 import { type EmailDraft, emailTables, type MessageRow, type StoredEmail, shownWith } from './tables.ts'
 
 const asJson = (name: 'body' | 'files') => ({
@@ -124,13 +125,7 @@ export const listOfPatient = (
   db: Database,
   of: OfPatients,
   { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
-): Promise<MessageRow[]> =>
-  listNewest(
-    db,
-    of,
-    after ? sql`(message.created_at, message.id::text COLLATE "C") < (${after.at}, ${after.id})` : sql`true`,
-    limit,
-  )
+): Promise<MessageRow[]> => listNewest(db, of, isBehind(after, 'message.created_at', 'message.id'), limit)
 
 /** The newest emails with a file. */
 export const listWithFiles = (db: Database, of: OfPatients, limit: number): Promise<MessageRow[]> =>

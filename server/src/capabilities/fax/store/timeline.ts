@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
 import { FAX, type FaxRow } from './tables.ts'
 
 const SIDES = [
@@ -17,11 +17,9 @@ export async function listOfPatient(
   of: TimelineOf,
   { after, limit }: { after: TimelineCursor | undefined; limit: number },
 ): Promise<FaxRow[]> {
-  const beyond = after
-    ? sql`(fax.created_at, fax.id::text COLLATE "C") < (${after.at}, ${after.id})`
-    : sql`true`
+  const behind = isBehind(after, 'fax.created_at', 'fax.id')
   const parts = SIDES.map(
-    (side) => sql`(SELECT ${FAX} FROM fax_message fax WHERE ${ofSide(of, side)} AND ${beyond}
+    (side) => sql`(SELECT ${FAX} FROM fax_message fax WHERE ${ofSide(of, side)} AND ${behind}
       ORDER BY fax.created_at DESC, fax.id::text COLLATE "C" DESC LIMIT ${limit})`,
   )
   const { rows } = await sql<FaxRow>`

@@ -1,7 +1,7 @@
 import type { ConsentChannel, ConsentStatus } from '@corridor/contract/patients/types.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
 import type { ConsentRow } from './tables.ts'
 
 export interface NewConsent {
@@ -77,13 +77,11 @@ export async function listConsentsOf(
   { practiceId, patientIds }: TimelineOf,
   { after, limit }: { after: TimelineCursor | undefined; limit: number },
 ): Promise<ConsentOfPatientRow[]> {
-  const beyond = after
-    ? sql`AND (consent.recorded_at, consent.id::text COLLATE "C") < (${after.at}, ${after.id})`
-    : sql``
   const { rows } = await sql<ConsentOfPatientRow>`
     SELECT ${CONSENT}, consent.number FROM unnest(${patientIds}::uuid[]) AS own(id), LATERAL (
       SELECT * FROM patients_consent consent
-      WHERE consent.practice_id = ${practiceId} AND consent.patient_id = own.id ${beyond}
+      WHERE consent.practice_id = ${practiceId} AND consent.patient_id = own.id
+        AND ${isBehind(after, 'consent.recorded_at', 'consent.id')}
       ORDER BY consent.recorded_at DESC, consent.id::text COLLATE "C" DESC LIMIT ${limit}) AS consent
     ORDER BY consent.recorded_at DESC, consent.id::text COLLATE "C" DESC LIMIT ${limit}`.execute(db)
   return rows

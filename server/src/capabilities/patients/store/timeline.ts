@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
 
 /** What happened to the record itself: it was added, changed by an import, or another one was merged into it. */
 export interface RecordRow {
@@ -33,9 +33,8 @@ export async function listRecordEntries(
   of: TimelineOf,
   { after, limit }: { after: TimelineCursor | undefined; limit: number },
 ): Promise<RecordRow[]> {
-  const beyond = after ? sql`WHERE (at, id::text COLLATE "C") < (${after.at}, ${after.id})` : sql``
   const { rows } = await sql<RecordRow>`
-    SELECT * FROM ${happened(of)} ${beyond} ORDER BY at DESC, id::text COLLATE "C" DESC LIMIT ${limit}`.execute(
+    SELECT * FROM ${happened(of)} WHERE ${isBehind(after, 'at', 'id')} ORDER BY at DESC, id::text COLLATE "C" DESC LIMIT ${limit}`.execute(
     db,
   )
   return rows

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
 import { PEOPLE, senderOf } from './people.ts'
 import type { MessageRow } from './tables.ts'
 
@@ -35,13 +35,7 @@ export const listOfPatient = (
   db: Database,
   of: TimelineOf,
   { after, limit }: { after: TimelineCursor | undefined; limit: number },
-): Promise<MessageRow[]> =>
-  listNewest(
-    db,
-    of,
-    after ? sql`(message.created_at, message.id::text COLLATE "C") < (${after.at}, ${after.id})` : sql`true`,
-    limit,
-  )
+): Promise<MessageRow[]> => listNewest(db, of, isBehind(after, 'message.created_at', 'message.id'), limit)
 
 /** The newest texts with a picture. */
 export const listWithFiles = (db: Database, of: TimelineOf, limit: number): Promise<MessageRow[]> =>

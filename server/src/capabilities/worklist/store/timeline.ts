@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineCursor, TimelineOf } from '../../../platform/timeline.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
 import type { WorkItemSource } from '../../../platform/work-items.ts'
 import { seenBy } from './items.ts'
 import { isAbout } from './lists.ts'
@@ -41,9 +41,8 @@ export async function listOfPatient(
   { after, limit }: { after: TimelineCursor | undefined; limit: number },
 ): Promise<PatientNoteRow[]> {
   if (wanted.sources.length === 0) return []
-  const beyond = after ? sql`(created_at, id::text COLLATE "C") < (${after.at}, ${after.id})` : sql`true`
   const { rows } = await sql<PatientNoteRow>`
-    SELECT * FROM (${notes(wanted)}) note WHERE ${beyond}
+    SELECT * FROM (${notes(wanted)}) note WHERE ${isBehind(after, 'created_at', 'id')}
     ORDER BY created_at DESC, id::text COLLATE "C" DESC LIMIT ${limit}`.execute(db)
   return rows
 }
