@@ -65,22 +65,31 @@ export async function listRepeated(
   return found
 }
 
+/**
+ * The keys are computed first, because behind row-level security an index serves no comparison with a function that may show what it
+ * was given: each row read all patients, and 20,000 rows took ten minutes instead of one.
+ */
+export const knownOf = ({ practiceId, importId }: ImportRef, rows: readonly number[]) =>
+  sql<{ row: number; ids: string[] }>`
+    WITH line AS MATERIALIZED (
+      SELECT row, (patient->>'dateOfBirth')::date AS date_of_birth, patients_key(patient->>'lastName') AS last_key,
+        patients_key(patient->>'firstName') AS first_key
+      FROM patients_import_row
+      WHERE practice_id = ${practiceId} AND import_id = ${importId} AND row = ANY(${rows}::int[]) AND kind IN ('new', 'duplicate')
+    )
+    SELECT line.row, array_agg(patient.id::text ORDER BY patient.created_at, patient.id) AS ids
+    FROM line JOIN patients_patient patient ON patient.practice_id = ${practiceId} AND patient.date_of_birth = line.date_of_birth
+      AND patient.last_key = line.last_key AND patient.first_key = line.first_key
+      AND patient.merged_into IS NULL AND patient.removed_at IS NULL
+    GROUP BY line.row`
+
 /** The patients of the same name and birth date, for each of these rows that has any. */
 export async function listKnown(
   db: Database,
-  { practiceId, importId }: ImportRef,
+  ref: ImportRef,
   rows: readonly number[],
 ): Promise<{ row: number; ids: string[] }[]> {
-  const { rows: found } = await sql<{ row: number; ids: string[] }>`
-    SELECT line.row, array_agg(patient.id::text ORDER BY patient.created_at, patient.id) AS ids
-    FROM patients_import_row line JOIN patients_patient patient ON patient.practice_id = line.practice_id
-      AND patient.date_of_birth = (line.patient->>'dateOfBirth')::date
-      AND patient.last_key = patients_key(line.patient->>'lastName')
-      AND patient.first_key = patients_key(line.patient->>'firstName')
-      AND patient.merged_into IS NULL AND patient.removed_at IS NULL
-    WHERE line.practice_id = ${practiceId} AND line.import_id = ${importId} AND line.row = ANY(${rows}::int[])
-      AND line.kind IN ('new', 'duplicate') GROUP BY line.row`.execute(db)
-  return found
+  return (await knownOf(ref, rows).execute(db)).rows
 }
 
 /** Saves of which patient rows are about, or why they are left out after all. */
