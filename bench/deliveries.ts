@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
@@ -9,7 +8,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, twilioNotice } from '../server/src/providers/s
 import { startServer } from '../server/testing/server-process.ts'
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
-import { rateOfWork } from './load.ts'
+import { poster, rateOfWork } from './load.ts'
 
 const WIDTH = 64
 const SECONDS = 4
@@ -37,27 +36,13 @@ async function fill(pool: Pool): Promise<Sent[]> {
   return all
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: WIDTH })
+const post = poster(WIDTH)
 
 /** One signed notice that a text was delivered, as Twilio posts it. */
 function postNotice(url: string, { id, messageId }: Sent): Promise<void> {
   const path = `/sms/v1/webhook/twilio/${id}`
-  const { body, headers } = twilioNotice(`${PUBLIC_URL}${path}`, {
-    MessageSid: messageId,
-    MessageStatus: 'delivered',
-  })
-  return new Promise((resolve, reject) => {
-    const call = request(`${url}${path}`, { method: 'POST', headers, agent }, (answer) => {
-      answer.resume()
-      answer.on('end', () =>
-        answer.statusCode === 200
-          ? resolve()
-          : reject(new Error(`a notice was answered ${answer.statusCode}`)),
-      )
-    })
-    call.on('error', reject)
-    call.end(body)
-  })
+  const notice = { MessageSid: messageId, MessageStatus: 'delivered' }
+  return post(`${url}${path}`, twilioNotice(`${PUBLIC_URL}${path}`, notice))
 }
 
 /** How many notices are taken in a second, beside as many bare INSERTs of one row. */
@@ -105,7 +90,6 @@ export async function deliveries(): Promise<void> {
   figure(`bare INSERTs, ${WIDTH} at once`, rates.inserts, 'per second')
   ratio('notices beside bare INSERTs', rates.notices / rates.inserts, 0.15)
   ratio('notices beside 1,000 a second', rates.notices / 1_000, 1)
-  agent.destroy()
   await app.stop()
   await pool.end()
   await postgres.stop()

@@ -16,7 +16,7 @@ import { startServer } from '../server/testing/server-process.ts'
 import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
-import { rateOfWork } from './load.ts'
+import { poster, rateOfWork } from './load.ts'
 
 const WIDTH = 64
 const SECONDS = 4
@@ -87,12 +87,12 @@ async function measureIncoming(url: string, pool: Pool): Promise<void> {
   let next = 0
   const began = new Date()
   const texts = signedTexts(PUBLIC_URL, SIGNED)
-  const post = async (): Promise<void> => {
-    const { headers, body } = texts[next++] ?? twilioText(PUBLIC_URL, { Body: 'More than were signed' })
-    const answer = await fetch(`${url}/sms/v1/incoming/twilio`, { method: 'POST', headers, body })
-    if (!answer.ok) throw new Error(`a text was answered ${answer.status}`)
-    await answer.arrayBuffer()
-  }
+  const deliver = poster(WIDTH)
+  const post = () =>
+    deliver(
+      `${url}/sms/v1/incoming/twilio`,
+      texts[next++] ?? twilioText(PUBLIC_URL, { Body: 'More than were signed' }),
+    )
   const rates = await compare({
     texts: () => rateOfWork(post, WIDTH, SECONDS),
     inserts: () =>
@@ -129,34 +129,15 @@ async function silence(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`the settings were answered ${answer.status}`)
 }
 
-/** How fast texts are taken in, and how list and search grow, each beside bare SQL. */
-export async function texting(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const carrier = await startTwilioServer()
-  const app = await startServer('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    CORRIDOR_DATA: folder,
-    CORRIDOR_DEMO: '1',
-    CORRIDOR_MODE: 'try',
-    PUBLIC_URL,
-    SMS_PROVIDER: 'twilio',
-    TWILIO_URL: carrier.url,
-    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
-    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
-    SMS_FROM: '+15125550001',
-  })
-  const pool = new Pool({ connectionString: postgres.url, max: 10 })
-  await silence(app.url)
-  await measureIncoming(app.url, pool)
-  const many = await signIn(app.url, 'frontdesk@brightsmiles.example')
-  const few = await signIn(app.url, 'frontdesk@lakesidesurgery.example')
+/** List and search of a practice of few and one of many conversations. */
+async function measureLists(url: string, pool: Pool, databaseUrl: string): Promise<void> {
+  const many = await signIn(url, 'frontdesk@brightsmiles.example')
+  const few = await signIn(url, 'frontdesk@lakesidesurgery.example')
   await fill(pool, many.practiceId, MANY, '806')
   await fill(pool, few.practiceId, FEW, '807')
   await pool.query('VACUUM ANALYZE')
-  const base = `${app.url}/patient-texting/v2`
-  const bare = new Client({ connectionString: postgres.url })
+  const base = `${url}/patient-texting/v2`
+  const bare = new Client({ connectionString: databaseUrl })
   await bare.connect()
   const enter = await createBareEntries(bare)
   await bare.query("SELECT set_config('corridor.acting_for', $1, false)", [many.practiceId])
@@ -185,6 +166,32 @@ export async function texting(): Promise<void> {
     things: 'conversations',
   })
   await bare.end()
+}
+
+/** How fast texts are taken in (`texting:incoming`), and how list and search grow (`texting:lists`), each beside bare SQL. */
+export async function texting(part?: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder })
+  const carrier = await startTwilioServer()
+  const app = await startServer('server/src/main.ts', {
+    DATABASE_URL: postgres.url,
+    CORRIDOR_DATA: folder,
+    CORRIDOR_DEMO: '1',
+    CORRIDOR_MODE: 'try',
+    PUBLIC_URL,
+    SMS_PROVIDER: 'twilio',
+    TWILIO_URL: carrier.url,
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    SMS_FROM: '+15125550001',
+  })
+  const pool = new Pool({ connectionString: postgres.url, max: 10 })
+  // The database may end an idle connection before the pool has closed it.
+  pool.on('error', () => undefined)
+  await silence(app.url)
+  if (part !== 'lists') await measureIncoming(app.url, pool)
+  if (part !== 'incoming') await measureLists(app.url, pool, postgres.url)
   await app.stop()
   await carrier.stop()
   await pool.end()

@@ -130,8 +130,8 @@ export const textAlerts = unreadAlerts<UnreadRow>({
   concerns: () => sql`message.sender_id IS NULL`,
   seconds: { after: 10, soon: 1 },
   dueIn: () => new Map(),
-  raise: async (tx, _services, threadId, unread) => {
-    for (const { reader_id: practiceId, times } of unread) {
+  raise: async (tx, unread) => {
+    for (const { conversation_id: threadId, reader_id: practiceId, times } of unread) {
       const { rows } = await sql<{ person_id: string }>`SELECT person_id FROM office_member
         WHERE practice_id = ${practiceId} AND approved_at IS NOT NULL`.execute(tx.db)
       const to = rows.map(({ person_id }) => person_id)

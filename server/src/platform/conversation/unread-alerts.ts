@@ -11,6 +11,7 @@ type Sql = RawBuilder<unknown>
 
 /** A reader who has not read messages that came since the last alert. */
 export interface UnreadRow {
+  conversation_id: string
   reader_id: string
   times: number
   newest_seq: string
@@ -47,7 +48,9 @@ interface Declared<Row extends UnreadRow, Part extends keyof Services> {
   seconds: { after: number; soon: number }
   /** Conversations for which this process has queued alerts, and when these are due. */
   dueIn: (services: Pick<Services, Part>) => Map<string, Date>
-  raise: (tx: Tx, services: Services, conversationId: string, unread: readonly Row[]) => Promise<void>
+  raise: (tx: Tx, unread: readonly Row[]) => Promise<void>
+  /** Conversations that are looked at by one transaction: few, where a conversation can have many readers. */
+  together?: number
 }
 
 /** A message that is stored so short before the alert might come too late for it. */
@@ -62,40 +65,48 @@ const secondsAfter = (moment: Date, seconds: number): Date => minutesAfter(momen
 export function unreadAlerts<Row extends UnreadRow, Part extends keyof Services = never>(
   declared: Declared<Row, Part>,
 ) {
-  const { tables, visibleAfter, concerns, columns = sql``, seconds, dueIn, raise } = declared
+  const { tables, visibleAfter, concerns, columns = sql``, seconds, dueIn, raise, together } = declared
   const conversation = sql.table(tables.conversation)
   const key = sql.ref(tables.conversationKey)
   const readerKey = sql.ref(tables.readerKey)
 
-  /** Lists everybody who has not read what came since the last time, and saves up to where they are alerted. Needs the lock. */
-  async function takeUnalerted(db: Database, conversationId: string, now: Date): Promise<Row[]> {
+  /** Lists everybody who has not read what came since the last time, and saves up to where they are alerted. Needs the locks. */
+  async function takeUnalerted(db: Database, ids: readonly string[], now: Date): Promise<Row[]> {
     const { rows } = await sql<Row>`
       WITH alerted AS (
-        UPDATE ${conversation} SET alerted_seq = last_seq WHERE id = ${conversationId}
+        UPDATE ${conversation} SET alerted_seq = last_seq WHERE id = ANY(${ids}::text[])
       )
-      SELECT reader.${readerKey} AS reader_id, count(*)::int AS times, max(message.seq) AS newest_seq ${columns}
+      SELECT conversation.id AS conversation_id, reader.${readerKey} AS reader_id, count(*)::int AS times,
+        max(message.seq) AS newest_seq ${columns}
       FROM ${conversation} conversation
         JOIN ${sql.table(tables.reader)} reader ON reader.${key} = conversation.id AND reader.left_at IS NULL
         JOIN ${sql.table(tables.message)} message ON message.${key} = conversation.id
           AND message.seq > greatest(conversation.alerted_seq, reader.read_seq, ${visibleAfter})
-      WHERE conversation.id = ${conversationId} AND message.deleted_at IS NULL AND ${concerns(now)}
-      GROUP BY reader.${readerKey}`.execute(db)
+      WHERE conversation.id = ANY(${ids}::text[]) AND message.deleted_at IS NULL AND ${concerns(now)}
+      GROUP BY conversation.id, reader.${readerKey}`.execute(db)
     return rows
+  }
+
+  const alertAll = async (all: readonly Unread[], services: Services): Promise<void> => {
+    for (const [practiceId, some] of Map.groupBy(all, (one) => one.practiceId)) {
+      const ids = [...new Set(some.map(({ conversationId }) => conversationId))]
+      for (const { conversationId, isEarly } of some) if (!isEarly) dueIn(services).delete(conversationId)
+      await services.transactions.run(
+        async (tx) => {
+          await lockConversations(tx.db, tables, ids)
+          const unread = await takeUnalerted(tx.db, ids, tx.now)
+          if (unread.length > 0) await raise(tx, unread)
+        },
+        practiceId === undefined ? undefined : { practiceId },
+      )
+    }
   }
 
   const alertUnread: Job<Unread> = job<Unread>({
     name: declared.name,
     atOnce: 2,
-    run: ({ conversationId, practiceId, isEarly = false }, services) =>
-      services.transactions.run(
-        async (tx) => {
-          if (!isEarly) dueIn(services).delete(conversationId)
-          await lockConversations(tx.db, tables, [conversationId])
-          const unread = await takeUnalerted(tx.db, conversationId, tx.now)
-          if (unread.length > 0) await raise(tx, services, conversationId, unread)
-        },
-        practiceId === undefined ? undefined : { practiceId },
-      ),
+    run: (one, services) => alertAll([one], services),
+    ...(together && { together: { most: together, run: alertAll } }),
   })
 
   /** Whether those who have not read are going to be alerted anyhow, by what this process has queued. */

@@ -26,6 +26,8 @@ interface Definition<T extends object> {
    * `retryAfterSeconds` not before that ([reason.ts](reason.ts)).
    */
   run: (payload: T, services: Services, run: Run) => Promise<void>
+  /** Does up to so many that wait at once, for less than each by itself. Where that fails, each is run by itself again. */
+  together?: { most: number; run: (payloads: readonly T[], services: Services) => Promise<void> }
 }
 
 /** Slow or outside work, done after the request that queued it. It may run twice: it must be able to. */

@@ -147,6 +147,39 @@ describe('working', () => {
     expect(most).toBe(3)
   })
 
+  test('what waits is done together, as many as the job says', async () => {
+    const groups: number[] = []
+    const { kind, runs } = recording('test.together', {
+      together: { most: 4, run: async (payloads) => void groups.push(payloads.length) },
+    })
+    const jobs = await startJobs(kind)
+    await jobs.queueAll(db(), kind, [{}, {}, {}, {}, {}, {}])
+    jobs.ring(kind.name)
+    await vi.waitFor(() => expect(groups).toEqual([4, 2]), SLOW)
+    expect(runs).toEqual([])
+  })
+
+  test('what failed together is run one by one, and only what fails then is tried again', async () => {
+    let failing = 1
+    const { kind, runs } = recording(
+      'test.together-failing',
+      { together: { most: 4, run: () => Promise.reject(new Error('one of them')) } },
+      async () => {
+        if (runs.length === 2 && failing-- > 0) throw new Error('this one')
+      },
+    )
+    const jobs = await startJobs(kind)
+    await jobs.queueAll(db(), kind, [{}, {}, {}])
+    jobs.ring(kind.name)
+    await vi.waitFor(() => expect(runs).toHaveLength(3), SLOW)
+    await vi.waitFor(async () => {
+      await hurry()
+      expect(runs).toHaveLength(4)
+    }, SLOW)
+    expect(runs.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 2])
+    expect(runs[3]!.id).toBe(runs[1]!.id)
+  })
+
   test('a job that another process queued is found without a notice', async () => {
     const { kind, runs } = recording('test.elsewhere')
     await startJobs(kind)

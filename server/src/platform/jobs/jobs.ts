@@ -109,6 +109,22 @@ export function createJobs(
     }
   }
 
+  async function performAll(
+    one: AnyJob,
+    taken: readonly JobWithMetadata<object>[],
+    services: Services,
+  ): Promise<Outcome[]> {
+    if (one.together && taken.length > 1) {
+      const payloads = taken.map(({ data }) => data)
+      const error = await one.together.run(payloads, services).catch((thrown: unknown) => ({ thrown }))
+      if (!error) return taken.map(() => ({ status: 'completed' }))
+      log.warn('jobs failed together and are run one by one', { job: one.name, error: error.thrown })
+    }
+    const outcomes: Outcome[] = []
+    for (const each of taken) outcomes.push(await perform(one, each, services))
+    return outcomes
+  }
+
   return {
     queue: async (trx, one, payload, { key, startAt } = {}) => {
       await started
@@ -138,7 +154,7 @@ export function createJobs(
       await started
       await Promise.all(
         jobs.map(async (one) => {
-          lanes.set(one.name, await openLane(boss, one, (taken) => perform(one, taken, services)))
+          lanes.set(one.name, await openLane(boss, one, (taken) => performAll(one, taken, services)))
           if (one.every) await boss.schedule(one.name, one.every, {})
         }),
       )

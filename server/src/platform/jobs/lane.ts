@@ -13,8 +13,8 @@ const ASLEEP_SECONDS = 24 * 60 * 60
  */
 export async function openLane(
   boss: PgBoss,
-  { name, atOnce = 1 }: AnyJob,
-  perform: (taken: JobWithMetadata<object>) => Promise<Outcome>,
+  { name, atOnce = 1, together }: AnyJob,
+  perform: (taken: readonly JobWithMetadata<object>[]) => Promise<Outcome[]>,
 ): Promise<() => void> {
   const free = new Set<string>()
   const ring = () => {
@@ -22,18 +22,18 @@ export async function openLane(
     if (first) boss.notifyWorker(first)
   }
   const options = {
-    batchSize: 1,
+    batchSize: together?.most ?? 1,
     includeMetadata: true,
     perJobResults: true,
     pollingIntervalSeconds: ASLEEP_SECONDS,
   } as const
   for (let count = 0; count < atOnce; count += 1) {
-    const id: string = await boss.work(name, options, async ([taken]: JobWithMetadata<object>[]) => {
-      if (!taken) return []
+    const id: string = await boss.work(name, options, async (taken: JobWithMetadata<object>[]) => {
+      if (taken.length === 0) return []
       free.delete(id)
       ring()
       try {
-        return [{ id: taken.id, ...(await perform(taken)) }]
+        return (await perform(taken)).map((outcome, at) => ({ id: taken[at]!.id, ...outcome }))
       } finally {
         free.add(id)
         boss.notifyWorker(id)

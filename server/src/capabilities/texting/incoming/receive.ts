@@ -173,6 +173,8 @@ export function receiveText(services: ReceivesTexts, text: IncomingText): Promis
   if (text.media.length > 0) return receiveWithPictures(services, text)
   const batch: Batch<IncomingText, { isOurs: boolean }> = {
     lane: 'texting.incoming',
+    // Texts of different phones need not wait for each other.
+    about: text.from,
     actingFor: 'system',
     work: (tx, texts) => storeAll(tx, services, texts),
   }
