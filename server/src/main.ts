@@ -30,7 +30,9 @@ async function main() {
 
   try {
     const { prepareDatabase, startApp } = await load()
+    const { fillDemoApart } = await import('./app/demo-process.ts')
     await prepareDatabase(databaseUrl, log)
+    await fillDemoApart(databaseUrl, config)
     const app = await startApp({ config, log, databaseUrl })
     stopOnSignal(async () => {
       await app.stop()

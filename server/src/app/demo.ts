@@ -15,7 +15,7 @@ type DemoTables = { demo_part: { name: string; filled_at: Date } }
 const tables = (db: Database) => db.withTables<DemoTables>()
 
 /** The capabilities whose part is missing. A database with people of its own, and no demo world, misses nothing. */
-async function listMissing(db: Database, capabilities: readonly Capability[]): Promise<Capability[]> {
+export async function listMissing(db: Database, capabilities: readonly Capability[]): Promise<Capability[]> {
   const rows = await tables(db).selectFrom('demo_part').select('name').execute()
   const filled = new Set(rows.map(({ name }) => name))
   if (filled.size === 0) {
