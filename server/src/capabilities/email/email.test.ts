@@ -92,6 +92,8 @@ describe('an email', () => {
     const headers = await desk.open(address)
     const [email] = (await desk.read(headers)).body.emails
     expect(await statusOf(email!.files[0]!.url)).toBe(200)
+    const trail = await app.call('GET /my-office/v2/audit', { as: owner, query: { subjectId: file.id } })
+    expect(trail.body.entries.map(({ word }) => word)).toContain('files.downloaded')
     const recalls = await Promise.all([desk.recall(document.id), desk.recall(document.id)])
     expect(recalls.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await desk.read(headers)).status).toBe(401)

@@ -16,8 +16,8 @@ declare module '../../platform/services.ts' {
       /** Capabilities that own files register here. */
       holders: FileHolders
       readings: Readings
-      /** Whether what a guest opened is still open; the capability that hands out passes says so. */
-      isPassOpen: (passId: string) => Promise<boolean>
+      /** The practice whose page a guest has open by this pass, while it is open; the capability that hands out passes says so. */
+      findOpenPass: (passId: string) => Promise<{ practiceId: string } | undefined>
       /** The received part of a resumable upload, by the id of its attempt. */
       openDraft: (attemptId: string) => Draft
       listDrafts: () => ReturnType<typeof listDrafts>
@@ -39,7 +39,7 @@ export const files: Capability = {
     services.files = {
       holders: new Map(),
       readings: createReadings(),
-      isPassOpen: async () => false,
+      findOpenPass: async () => undefined,
       openDraft: (id) => openDraft(folder, id, services.masterKeys, services.blobs),
       listDrafts: () => listDrafts(folder),
     }

@@ -6,7 +6,7 @@ import { jobs } from './jobs.ts'
 import { endOrTransferLinks } from './links/create.ts'
 import { noteDelivery } from './links/delivered.ts'
 import { createKinds } from './links/kinds.ts'
-import { byLink, byPass, isPassOpen, openedBy } from './links/verifiers.ts'
+import { byLink, byPass, findOpenPass, openedBy } from './links/verifiers.ts'
 import { streams } from './live.ts'
 import { messageKind } from './messages/kind.ts'
 import { sendBehindLink } from './messages/send.ts'
@@ -29,7 +29,7 @@ export const guests: Capability = {
   prepare: (services) => {
     services.guestKinds = createKinds()
     services.guestKinds.declare(messageKind)
-    services.files.isPassOpen = (passId) => isPassOpen(services, passId)
+    services.files.findOpenPass = (passId) => findOpenPass(services, passId)
     services.deliveries.itemKinds.set(deliveredItem.kind, deliveredItem)
     services.deliveries.sendBehindLink = (tx, message) => sendBehindLink(tx, services, message)
   },

@@ -25,7 +25,8 @@ async function getReadable(
   return row
 }
 
-type Reading = { person: Person | undefined; row: FileRow }
+/** A file that is read by a session, by the pass of a guest, or for a record. */
+type Reading = { row: FileRow; readerId: string }
 
 /** The file, as long as this record references it. */
 async function getFileOfRecord(
@@ -50,13 +51,19 @@ async function followLink(
   const { secrets, clock, identity } = services
   const { fileId, kind, boundTo, passId } = readLink(secrets.keyFor('file-links'), token, clock.now())
   note({ subject: { kind: 'file', id: fileId } })
-  if (kind === 'guest')
-    check(passId !== undefined && (await services.files.isPassOpen(passId)), kernelErrors.notFound)
-  if (kind !== 'session') return { person: undefined, row: await getFileOfRecord(services, fileId, boundTo) }
+  if (kind === 'guest') {
+    // The practice whose guest it is finds the reading in its own trail.
+    const pass = found(passId && (await services.files.findOpenPass(passId)), kernelErrors.notFound)
+    note({ practiceId: pass.practiceId })
+  }
+  if (kind !== 'session') {
+    const row = await getFileOfRecord(services, fileId, boundTo)
+    return { row, readerId: passId ?? boundTo }
+  }
   const person = found(await identity.findPerson(boundTo))
   check(!person.isSuspended, kernelErrors.notFound)
   note({ personId: person.id, practiceId: person.practiceId, sessionId: boundTo })
-  return { person, row: await getReadable(services, person, fileId) }
+  return { row: await getReadable(services, person, fileId), readerId: boundTo }
 }
 
 /**
@@ -72,15 +79,15 @@ async function unlessRemoved<T>({ db }: Pick<Services, 'db'>, row: FileRow, serv
 }
 
 export const download = steps(routes.download, async ({ params, headers, services, note, commit }) => {
-  const { person, row } = await followLink(services, params.token, note)
-  const reading = { word: routes.download.audit!, person, fileId: row.id, commit }
+  const { readerId, row } = await followLink(services, params.token, note)
+  const reading = { word: routes.download.audit!, readerId, fileId: row.id, commit }
   const record = () => services.files.readings.record(services, reading)
   return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
 })
 
 export const thumbnail = steps(routes.thumbnail, async ({ params, headers, services, note, commit }) => {
-  const { person, row } = await followLink(services, params.token, note)
-  const reading = { word: routes.thumbnail.audit!, person, fileId: row.id, commit }
+  const { readerId, row } = await followLink(services, params.token, note)
+  const reading = { word: routes.thumbnail.audit!, readerId, fileId: row.id, commit }
   const record = () => services.files.readings.record(services, reading)
   return unlessRemoved(services, row, serveThumbnail(services.vault, row, headers, record))
 })
@@ -90,7 +97,7 @@ export const readFile = steps(
   async ({ person, params, headers, services, note, commit }) => {
     note({ subject: { kind: 'file', id: params.id } })
     const row = await getReadable(services, person, params.id)
-    const reading = { word: routes.readFile.audit!, person, fileId: row.id, commit }
+    const reading = { word: routes.readFile.audit!, readerId: person.sessionId, fileId: row.id, commit }
     const record = () => services.files.readings.record(services, reading)
     return unlessRemoved(services, row, serveFile(services.vault, row, headers, record))
   },

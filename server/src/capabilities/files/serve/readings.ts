@@ -1,5 +1,4 @@
 import { LINK_MINUTES } from '@corridor/contract/files/limits.ts'
-import type { Person } from '../../../platform/access/person.ts'
 import type { Commit } from '../../../platform/action.ts'
 import { createBoundedMap } from '../../../platform/cache/bounded-map.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
@@ -7,8 +6,8 @@ import type { Services } from '../../../platform/services.ts'
 
 interface Reading {
   word: string
-  /** Undefined for a link that is bound to a record. */
-  person: Person | undefined
+  /** The session of a person, the pass of a guest, or the record that a link is bound to. */
+  readerId: string
   fileId: string
   commit: Commit
 }
@@ -20,7 +19,7 @@ interface Reading {
 const CACHED_MAX = 20_000
 
 /**
- * Writes readings into the audit trail: one entry for each file, session and quarter of an hour, because a
+ * Writes readings into the audit trail: one entry for each file, reader and quarter of an hour, because a
  * player fetches a film in hundreds of ranges and a list loads its thumbnails repeatedly.
  */
 export interface Readings {
@@ -32,8 +31,8 @@ export function createReadings(): Readings {
   const until = createBoundedMap<Date>(CACHED_MAX)
 
   return {
-    record: async ({ clock }, { word, person, fileId, commit }) => {
-      const key = `${word} ${person?.sessionId} ${fileId}`
+    record: async ({ clock }, { word, readerId, fileId, commit }) => {
+      const key = `${word} ${readerId} ${fileId}`
       const now = clock.now()
       if ((until.get(key) ?? now) > now) return
       await commit(async () => undefined)

@@ -68,13 +68,16 @@ export const openedBy = (kind: GuestKind): GuestVerifier => ({
   },
 })
 
-/** Whether what a guest has opened is still open: neither their pass nor the link has ended. */
-export const isPassOpen = ({ db, clock }: Pick<Services, 'clock' | 'db'>, id: string): Promise<boolean> =>
+/** Whose page a guest has opened, while it is open: neither their pass nor the link has ended. */
+export const findOpenPass = (
+  { db, clock }: Pick<Services, 'clock' | 'db'>,
+  id: string,
+): Promise<{ practiceId: string } | undefined> =>
   readFor(db, 'system', async (all) => {
     const now = clock.now()
     const pass = await findPassById(all, id)
     const link = pass && pass.expires_at > now ? await findLink(all, pass.link_id) : undefined
-    if (!link) return false
+    if (!link) return undefined
     const practice = await office.findPractice(all, link.practice_id)
-    return stateOfOpened({ link, practice, now }) === 'open'
+    return stateOfOpened({ link, practice, now }) === 'open' ? { practiceId: link.practice_id } : undefined
   })
