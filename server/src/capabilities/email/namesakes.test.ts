@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { emailDesk } from './testing/email-desk.ts'
@@ -35,5 +36,23 @@ describe('a patient whose name usually means another', () => {
     expect(sent.status).toBe(200)
     const { threadId } = sent.body as { threadId: string }
     expect((await desk.post({ ...desk.email(rare.id), threadId })).status).toBe(200)
+  })
+})
+
+describe('a patient whose double record was merged', () => {
+  test('is found with the emails that were written to the double', async () => {
+    const lastName = `Quillfeather${randomUUID().slice(0, 8)}`
+    const [remaining, double] = [
+      await desk.patient({ firstName: 'Odette', lastName }),
+      await desk.patient({ firstName: 'Odet', lastName }),
+    ]
+    const { threadId } = await desk.send(double.id)
+    await app.call('POST /patients/v2/:id/merges/:otherId', {
+      as: owner,
+      params: { id: remaining.id, otherId: double.id },
+      body: { mergeId: randomUUID(), version: 1, otherVersion: 1 },
+    })
+    const { body } = await app.call('GET /emails/v2/search', { as: owner, query: { keyword: lastName } })
+    expect(body.threads.map(({ id }) => id)).toEqual([threadId])
   })
 })

@@ -191,3 +191,24 @@ describe('the answer while the practice is closed', () => {
     await answerOutOfHours(null)
   })
 })
+
+test('a conversation that somebody chose a patient for is found by name after that record was merged', async () => {
+  const [remaining, double] = [await own.patient(), await own.patient()]
+  const number = newNumber()
+  await own.receive(number, 'Hi, it is me')
+  const { id } = (await own.with(number))!
+  const chosen = await app.call(`PUT ${BASE}/conversations/:id/patient`, {
+    as: owner,
+    params: { id },
+    body: { patientId: double.id },
+  })
+  expect(chosen.status).toBe(200)
+  await app.call('POST /patients/v2/:id/merges/:otherId', {
+    as: owner,
+    params: { id: remaining.id, otherId: double.id },
+    body: { mergeId: randomUUID(), version: remaining.version, otherVersion: double.version },
+  })
+  const query = { keyword: `${remaining.firstName} ${remaining.lastName}` }
+  const { body } = await app.call(`GET ${BASE}/search`, { as: owner, query })
+  expect(body.conversations.map((one) => one.id)).toContain(id)
+})

@@ -128,7 +128,8 @@ export const searchEmails = read(routes.searchEmails, async ({ person, query, db
     ? await readFor(db, { practiceId }, async (own) => {
         const page = { now, after: undefined, limit: FOUND_PATIENTS_MAX }
         const named = await patients.search(own, practiceId, keyword, page)
-        const ids = named.map(({ patient }) => patient.id)
+        // Emails stay under the record that they were written to, also when it was merged since.
+        const ids = await patients.listAllIds(own, practiceId, ...named.map(({ patient }) => patient.id))
         return presentThreads(
           own,
           practiceId,

@@ -99,11 +99,15 @@ export async function moveTextsTo(
     WHERE practice_id = ${practiceId} AND id = ANY(${ids}::uuid[]) AND texts_to = ${from}`.execute(db)
 }
 
-/** The ids under which a patient is known: their own and those of records that were merged into it. */
-export async function listAllIds(db: Database, practiceId: string, id: string): Promise<string[]> {
+/** The ids under which patients are known: their own and those of records that were merged into theirs. */
+export async function listAllIds(
+  db: Database,
+  practiceId: string,
+  ...ids: readonly string[]
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE known AS (
-      SELECT ${id}::uuid AS id
+      SELECT unnest(${ids}::uuid[]) AS id
       UNION SELECT merged.id FROM known JOIN patients_patient merged
         ON merged.practice_id = ${practiceId} AND merged.merged_into = known.id
     ) SELECT id FROM known`.execute(db)

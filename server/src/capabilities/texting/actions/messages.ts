@@ -103,7 +103,9 @@ export const searchTexts = read(routes.searchTexts, async ({ person, query, db, 
           const digits = digitsIn(keyword)
           const page = { now: services.clock.now(), after: undefined, limit: FOUND_PATIENTS_MAX }
           const named = digits ? [] : await patients.search(own, practiceId, keyword, page)
-          const patientIds = named.map(({ patient }) => patient.id)
+          // Somebody may have been chosen for a conversation whose record was merged since.
+          const found = named.map(({ patient }) => patient.id)
+          const patientIds = await patients.listAllIds(own, practiceId, ...found)
           const rows = await searchConversations(
             own,
             practiceId,
