@@ -53,8 +53,8 @@ async function followLink(
   note({ subject: { kind: 'file', id: fileId } })
   if (kind === 'guest') {
     // The practice whose guest it is finds the reading in its own trail.
-    const pass = found(passId && (await services.files.findOpenPass(passId)), kernelErrors.notFound)
-    note({ practiceId: pass.practiceId })
+    const open = passId === undefined ? undefined : await services.files.findOpenPass(passId)
+    note({ practiceId: found(open, kernelErrors.notFound).practiceId })
   }
   if (kind !== 'session') {
     const row = await getFileOfRecord(services, fileId, boundTo)
