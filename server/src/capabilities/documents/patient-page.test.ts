@@ -92,6 +92,24 @@ test('is reminded until there is a date, and not too often', async () => {
   expect(await reminders(id)).toBe(4)
 })
 
+test('is not reminded at an address that is theirs no more', async () => {
+  const { id, email, patientId } = await patient.refer(bright, lakeside.practiceId!)
+  await sendLink(id)
+  await patient.mail(email)
+  const record = await app.call('GET /patients/v2/:id', { as: bright, params: { id: patientId } })
+  const corrected = { ...record.body, email: `corrected-${email}` }
+  const { status } = await app.send(`PUT /patients/v2/${patientId}`, { as: bright, body: corrected })
+  expect(status).toBe(200)
+  app.clock.pass(3 * 86_400 + 60)
+  await signInBoth()
+  await remindPatients.run({}, app.services)
+  const { body } = await app.call('GET /deliveries/v1/items/:kind/:itemId', {
+    as: bright,
+    params: { kind: 'patient-referral', itemId: id },
+  })
+  expect(body.deliveries).toHaveLength(1)
+})
+
 test('needs a patient of the practice who can be reached and has not opted out; the other practice has no say', async () => {
   const typed = await desk.referred(bright, lakeside.practiceId!)
   expect(await sendLink(typed)).toMatchObject({ status: 409, body: { code: 'no-patient-record' } })

@@ -20,7 +20,7 @@ import * as patients from '../../patients/public.ts'
 import { practiceIdOf } from '../access.ts'
 import { actorOf, record } from '../actor.ts'
 import { alertPractice } from '../alerts.ts'
-import { patientKind } from '../guest/patient-kind.ts'
+import { addressesOf, patientKind } from '../guest/patient-kind.ts'
 import { publishDocument } from '../live.ts'
 import { tagOf } from '../present.ts'
 import { insertHistory } from '../store/parts.ts'
@@ -35,11 +35,9 @@ import { addressOf } from './website-referral.ts'
 
 /** Where the patient of a referral can be reached: by mail, or else by text. */
 async function reachOf(db: Database, practiceId: string, row: PatientLinkRow) {
-  if (!row.from_patient_id) return undefined
-  const { email } = await patients.get(db, practiceId, row.from_patient_id)
+  const { email, mobile } = await addressesOf(db, practiceId, row.from_patient_id)
   if (email) return { email, mobile: null }
-  const text = await patients.findTextRecipient(db, practiceId, row.from_patient_id)
-  return text && { email: null, mobile: text.number }
+  return mobile ? { email: null, mobile } : undefined
 }
 
 async function linkOf(

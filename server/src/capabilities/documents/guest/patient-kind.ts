@@ -1,5 +1,7 @@
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
-import type { GuestKind } from '../../guests/public.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { GuestKind, GuestLink } from '../../guests/public.ts'
+import * as patients from '../../patients/public.ts'
 import { findSentReferral } from '../store/patient-page.ts'
 
 const REMINDER: MailText = {
@@ -36,4 +38,26 @@ export const patientKind: GuestKind = {
     const row = await findSentReferral(tx.db, practice_id, subject_id)
     return row && row.patient_reminders > 0 ? REMINDER : undefined
   },
+}
+
+/** Where the patient of a referral has mail and texts now; nothing for a record that is gone. */
+export async function addressesOf(
+  db: Database,
+  practiceId: string,
+  patientId: string | null,
+): Promise<{ email: string | null; mobile: string | null }> {
+  const patient = patientId === null ? undefined : await patients.find(db, practiceId, patientId)
+  const text = patient && (await patients.findTextRecipient(db, practiceId, patient.id))
+  return { email: patient?.email ?? null, mobile: text?.number ?? null }
+}
+
+/** Whether a link still leads to its patient: whoever has an address that was corrected since would get the code too. */
+export async function isStillTheirs(
+  db: Database,
+  practiceId: string,
+  { subject_id, email, mobile }: Pick<GuestLink, 'subject_id' | 'email' | 'mobile'>,
+): Promise<boolean> {
+  const referral = await findSentReferral(db, practiceId, subject_id)
+  const own = await addressesOf(db, practiceId, referral?.from_patient_id ?? null)
+  return email ? email.toLowerCase() === own.email?.toLowerCase() : mobile === own.mobile
 }

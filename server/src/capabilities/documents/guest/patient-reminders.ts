@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts'
 import * as guests from '../../guests/public.ts'
 import { insertHistory } from '../store/parts.ts'
 import { listToRemind, setPatientReminded } from '../store/patient-page.ts'
-import { patientKind } from './patient-kind.ts'
+import { isStillTheirs, patientKind } from './patient-kind.ts'
 
 /**
  * Reminds patients who have a link to their referral and no date yet. Each reminder is counted by the statement that begins it, in the
@@ -29,7 +29,7 @@ export const remindPatients = job<object>({
             now: tx.now,
           })
           const link = links.get(id)?.link
-          if (!link || link.recalled_at) return
+          if (!link || link.recalled_at || !(await isStillTheirs(tx.db, practiceId, link))) return
           const isSent = await guests
             .sendAgain(tx, services, link, link.sent_by ?? undefined)
             .catch((error: unknown) => {
