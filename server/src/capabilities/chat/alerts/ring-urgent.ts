@@ -1,13 +1,17 @@
 import { urgentArrived, urgentUnconfirmed } from '@corridor/contract/chat/alerts.ts'
-import { URGENT_REMINDER_MINUTES, URGENT_REPORT_MINUTES } from '@corridor/contract/chat/limits.ts'
+import {
+  LISTED_MEMBERS,
+  URGENT_REMINDER_MINUTES,
+  URGENT_REPORT_MINUTES,
+} from '@corridor/contract/chat/limits.ts'
 import { minutesAfter } from '../../../platform/clock.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { nameOf } from '../present.ts'
 import { type AlertedRow, findAlerted, listUnconfirmed } from '../store/alerts.ts'
-import { listMemberIds } from '../store/channels.ts'
+import { listMemberIds, listMembersOf } from '../store/channels.ts'
 import { lockChannels } from '../store/sending.ts'
-import { aboutMessage, factsOf, groupNames } from './facts.ts'
+import { aboutMessage, factsOf, groupNames, namesIn } from './facts.ts'
 
 export interface Ringing {
   channelId: string
@@ -53,7 +57,9 @@ async function report(tx: Tx, message: AlertedRow, { channelId, seq }: Ringing):
   const waiting = await listUnconfirmed(tx.db, channelId, seq)
   if (waiting.length === 0) return
   if (!(await listMemberIds(tx.db, channelId)).includes(message.person_id)) return
-  const names = waiting.slice(0, NAMES_MAX).map(nameOf)
+  // Of two people of one name the other may have confirmed.
+  const called = namesIn(await listMembersOf(tx.db, [channelId], LISTED_MEMBERS))
+  const names = waiting.slice(0, NAMES_MAX).map((row) => called.get(row.person_id) ?? nameOf(row))
   if (waiting.length > NAMES_MAX) names.push(`${waiting.length - NAMES_MAX} more`)
   tx.alert(urgentUnconfirmed, {
     to: [message.person_id],

@@ -113,8 +113,11 @@ describe('the sender', () => {
     const nameOf = async (as: LoginReply) =>
       people.nameOf((await people.find(app.services.db, as.givenName))!)
     await ringAt(message, REPORT)
+    // All three are called alike, and the sender has to know which of them to call.
+    const ids = [ada, ben, cleo].map(({ givenName }) => givenName).sort()
+    const names = `${await nameOf(cleo)} (${ids.indexOf(cleo.givenName) + 1})`
     expect((await report()).map(({ facts }) => facts)).toEqual([
-      { channelId, seq: String(message.seq), count: '1', names: await nameOf(cleo) },
+      { channelId, seq: String(message.seq), count: '1', names },
     ])
     expect(await alertsOf(cleo, 'chat.unconfirmed')).toEqual([])
     await confirm(cleo, message)
