@@ -12,6 +12,7 @@ import { doorHash } from './door.ts'
 import { visitIdOf } from './register.ts'
 import { saveSetting } from './store/settings.ts'
 import { insertVisits, setAnswers, setStatus, setTemperature, setWhereabouts } from './store/visits.ts'
+import { moveWork } from './work.ts'
 
 interface DemoVisit {
   name: string
@@ -166,7 +167,12 @@ function answersOf(answered: NonNullable<DemoVisit['answered']>): Record<string,
   )
 }
 
-async function fillVisit(tx: Tx, practiceId: string, visit: DemoVisit, by: string): Promise<void> {
+async function fillVisit(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  practiceId: string,
+  { by, ...visit }: DemoVisit & { by: string },
+): Promise<void> {
   const id = visitIdOf(practiceId, `demo ${visit.name}`)
   const known = patients.demoPatientId('brightsmiles', visit.name, visit.age)
   const patient = await patients.find(tx.db, practiceId, known)
@@ -193,8 +199,11 @@ async function fillVisit(tx: Tx, practiceId: string, visit: DemoVisit, by: strin
     await setWhereabouts(tx.db, { ...one, spot: visit.spot ?? null, car: visit.car ?? null }, tx.now)
   if (visit.temperature) await setTemperature(tx.db, { ...one, temperature: visit.temperature }, tx.now)
   if (visit.answered !== undefined) await fillAnswers(tx, one, visit)
-  for (const [step, ago] of visit.steps ?? [])
-    await setStatus(tx.db, { ...one, step, by, isConfirmed: true, fever: FEVER }, minutesAfter(tx.now, -ago))
+  for (const [step, ago] of visit.steps ?? []) {
+    const taken = { ...one, step, by, isConfirmed: true, fever: FEVER }
+    const row = await setStatus(tx.db, taken, minutesAfter(tx.now, -ago))
+    if (row) await moveWork(tx, services, row)
+  }
 }
 
 async function fillAnswers(tx: Tx, one: { practiceId: string; id: string }, visit: DemoVisit): Promise<void> {
@@ -220,7 +229,7 @@ async function fillAnswers(tx: Tx, one: { practiceId: string; id: string }, visi
 
 export async function fillDemo(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people' | 'secrets'>,
+  services: Pick<Services, 'hooks' | 'identity' | 'people' | 'secrets' | 'workItems'>,
 ): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   const practice = await office.findPractice(tx.db, practiceId)
@@ -240,5 +249,5 @@ export async function fillDemo(
   for (const person of await people.list(tx.db, await office.listTeamIds(tx.db, practiceId)))
     await people.change(tx, services, person.id, { hasFinishedCurbsideStep: true })
   const by = people.demoPersonId('frontdesk@brightsmiles.example')
-  for (const visit of VISITS) await fillVisit(tx, practiceId, visit, by)
+  for (const visit of VISITS) await fillVisit(tx, services, practiceId, { ...visit, by })
 }

@@ -74,3 +74,33 @@ test('the door refuses a number of the practice itself', async () => {
   const { status, body } = await desk.register(await desk.door(worker), { mobileNumber: '+15125550160' })
   expect([status, body]).toMatchObject([400, { code: practiceNumber.code }])
 })
+
+test('the work on a visit is done once it is over, and goes on when that is undone', async () => {
+  const { worker } = await office()
+  const { id } = await desk.added(worker, { firstName: 'Grace' })
+  const params = { kind: 'curbside.visit', itemId: id }
+  await app.call('PUT /worklist/v1/items/:kind/:itemId/assignee', {
+    as: worker,
+    params,
+    body: { personId: worker.givenName, before: null },
+  })
+  const mine = async () => {
+    const { body } = await app.call('GET /worklist/v1/items', { as: worker, query: { filter: 'mine' } })
+    return body.items.map(({ itemId }) => itemId)
+  }
+  for (const step of ['ClearToEnter', 'PatientInOffice'] as const) await desk.step(worker, id, step, true)
+  expect(await mine()).toEqual([id])
+  await desk.step(worker, id, 'Complete', true)
+  expect(await mine()).toEqual([])
+  await desk.undo(worker, id, 'Complete')
+  expect(await mine()).toEqual([id])
+})
+
+test('whoever waits outside in the demo world can be given to a colleague', async () => {
+  const frontDesk = await app.signIn('frontdesk@brightsmiles.example')
+  const { body } = await app.call('GET /worklist/v1/items', {
+    as: frontDesk,
+    query: { kind: 'curbside.visit' },
+  })
+  expect(body.items.filter(({ waitingSince }) => waitingSince !== null)).toHaveLength(3)
+})

@@ -14,10 +14,23 @@ const refOf = ({ practice_id, id }: VisitRow): worklist.Ref => ({
   itemId: id,
 })
 
-/** The team can work on a visit from its arrival on. Whoever stands outside waits; whoever was asked in, or left, does not. */
-export async function moveWork(tx: Tx, services: Publishes, row: VisitRow): Promise<void> {
+/**
+ * The team can work on a visit from its arrival on. Whoever stands outside waits; whoever was asked in does not. A visit that is over is
+ * done, until that step is taken back.
+ */
+export async function moveWork(
+  tx: Tx,
+  services: Publishes,
+  row: VisitRow,
+  { isUndone = false }: { isUndone?: boolean } = {},
+): Promise<void> {
   const ref = refOf(row)
-  if (row.status !== 'Arrived') return worklist.answered(tx, services, ref)
+  if (row.status !== 'Arrived') {
+    await worklist.answered(tx, services, ref)
+    const isOver = row.status === 'Complete' || row.status === 'Left'
+    if (isOver || isUndone) await worklist.finished(tx, services, ref, isOver)
+    return
+  }
   const title = `${row.first_name} ${row.last_name}`
   await worklist.open(tx, services, { ...ref, title, patientId: row.patient_id, waitingSince: null })
   await worklist.waiting(tx, services, ref, row.status_since)

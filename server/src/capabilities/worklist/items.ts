@@ -2,7 +2,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { settleAbout } from './alerts.ts'
 import { publishItems, publishRemoved } from './live.ts'
-import { deleteItem, type NewItem, saveItems, setAnswered, setWaiting } from './store/items.ts'
+import { deleteItem, type NewItem, saveItems, setAnswered, setDone, setWaiting } from './store/items.ts'
 import type { Ref } from './store/tables.ts'
 
 type Publishes = Pick<Services, 'workItems'>
@@ -29,6 +29,14 @@ export async function waiting(
 export async function answered(tx: Tx, services: Publishes, ref: Ref): Promise<void> {
   const row = await setAnswered(tx.db, ref, tx.now)
   if (row) await publishItems(tx, services, [row])
+}
+
+/** What an item is about is over, so nobody has to look any more, or it goes on after all. */
+export async function finished(tx: Tx, services: Publishes, ref: Ref, isDone: boolean): Promise<void> {
+  const row = await setDone(tx.db, ref, isDone, tx.now)
+  if (!row) return
+  if (isDone) settleAbout(tx, ref)
+  await publishItems(tx, services, [row])
 }
 
 /** The item is gone, with its notes. */

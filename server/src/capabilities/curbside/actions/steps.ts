@@ -43,7 +43,7 @@ export const undoStep = action(routes.undoStep, async ({ person, body, tx, servi
   }
   if (row.status === 'Arrived') await alertTeam(tx, row, person.id)
   else tx.settle(patientArrived, row.id)
-  await moveWork(tx, services, row)
+  await moveWork(tx, services, row, { isUndone: true })
   publishVisit(tx, row)
   return presentVisit(row, tx.now)
 })

@@ -102,8 +102,8 @@ export function VisitRow(props: VisitRowProps) {
               ? text.walkInByDoor
               : text.with(text.walkIn, provider)}
         </small>
-        {/* The minutes stand at the start of the row. */}
-        {work && <WorkBadges state={{ ...work, waitingSince: null }} />}
+        {/* The minutes stand at the start of the row, and its tab says what is over. */}
+        {work && <WorkBadges state={{ ...work, waitingSince: null, doneAt: null }} />}
       </span>
       <Whereabouts visit={visit} />
       <span className={styles.health}>
