@@ -76,6 +76,8 @@ export const resendSecureMessage = route({
   access: bySender,
   audit: 'guests.message-resent',
   params: One,
+  /** Codes of questions that were answered with yes. */
+  body: z.object({ confirmed: z.array(text(100)).max(10).default([]) }).default({ confirmed: [] }),
   reply: SentMessage,
 })
 

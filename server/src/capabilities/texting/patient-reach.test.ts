@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { REFUSED_NUMBER, sendFor } from '../deliveries/testing/sent.ts'
+import { ageLink } from '../guests/testing/guest-desk.ts'
 import { newNumber, PRACTICE_NUMBER, textDesk } from './testing/desk.ts'
 
 const BASE = '/patient-texting/v2'
@@ -75,6 +76,29 @@ describe('the secure link of a conversation', () => {
     const questioned = await sendLink(body)
     expect([questioned.status, questioned.body.message]).toEqual([409, OTHER_ADDRESS.text])
     expect((await sendLink({ ...body, confirmed: [otherAddressCode(mobile)] })).status).toBe(200)
+  })
+
+  test('is sent again to a number that is the patient’s no more only with a yes', async () => {
+    const patient = await own.patient()
+    const mobile = patient.mobileNumber!
+    const { body: sent } = await sendLink({ recipient: { name: 'Nora', mobile }, patientId: patient.id })
+    const resend = (confirmed: string[]) =>
+      app.call('POST /guests/v1/messages/:id/resend', {
+        as: owner,
+        params: { id: sent.id },
+        body: { confirmed },
+      })
+    await ageLink(app, sent.id)
+    expect((await resend([])).status).toBe(200)
+    await ageLink(app, sent.id)
+    await app.call('PUT /patients/v2/:id', {
+      as: owner,
+      params: { id: patient.id },
+      body: { ...patient, phones: [{ number: newNumber(), type: 'mobile' }] },
+    })
+    const questioned = await resend([])
+    expect([questioned.status, questioned.body.message]).toEqual([409, OTHER_ADDRESS.text])
+    expect((await resend([otherAddressCode(mobile)])).status).toBe(200)
   })
 
   test('asks about a namesake like a text does', async () => {

@@ -28,6 +28,12 @@ export const text = {
   recalled: (name: string) => `The message to ${name} was recalled.`,
   resend: 'Send a new link',
   resendOf: (name: string) => `Send a new link to ${name}`,
+  resendingAnyway: (name: string, sentence: string) => ({
+    title: `Send a new link to ${name}?`,
+    text: sentence,
+    confirmLabel: 'Send anyway',
+    look: 'primary' as const,
+  }),
   resent: (name: string) => `A new link is on its way to ${name}.`,
   sentBy: (name: string, when: string) => `Sent by ${name}, ${when}`,
   sent: (when: string) => `Sent ${when}`,

@@ -85,7 +85,7 @@ export const resendEmail = action(
     const { patient } = await getThread(tx.db, practiceId, threadId)
     const current = body.by === 'text' ? patient?.mobile : patient?.email
     check(current?.toLowerCase() === address.toLowerCase(), addressChanged)
-    const next = found(await guests.sendAgain(tx, services, link, person.id, body.by), sentTooSoon)
+    const next = found(await guests.sendAgain(tx, services, link, person.id, { by: body.by }), sentTooSoon)
     await lockThread(tx, practiceId, threadId)
     const sending = { deliveryId: guests.deliveryOf(next), isByText: body.by === 'text', to: address }
     await moveMessage(tx.db, { threadId, id }, { status: 'queued', sending }, tx.now)

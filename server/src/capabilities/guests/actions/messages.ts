@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { paging } from '../../../platform/paging.ts'
 import { phoneIn } from '../../../platform/phone.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import * as deliveries from '../../deliveries/public.ts'
 import * as people from '../../people/public.ts'
 import { mayWriteToGuests } from '../access.ts'
 import { recallLink, sendAgain } from '../links/create.ts'
@@ -130,12 +131,16 @@ export const recallSecureMessage = action(
 
 export const resendSecureMessage = action(
   routes.resendSecureMessage,
-  async ({ person, params, tx, services, note }) => {
+  async ({ person, params, body, tx, services, note }) => {
     const practiceId = practiceOf(person)
     note({ subject: { kind: 'secure-message', id: params.id } })
     const { link } = await getOne(tx.db, practiceId, params.id, tx.now)
     check(link.recalled_at === null, alreadyRecalled)
-    found(await sendAgain(tx, services, link, person.id), sentTooSoon)
+    // Whoever has an address that was the patient's once would get the code too.
+    const sent = await deliveries.ofItem(tx.db, practiceId, { kind: messageKind.item, id: params.id })
+    const patientId = sent.find((one) => one.patient_id !== null)?.patient_id ?? null
+    const again = { patientId, confirmed: body.confirmed }
+    found(await sendAgain(tx, services, link, person.id, again), sentTooSoon)
     publishMessageChanged(tx, practiceId, params.id)
     return (await getOne(tx.db, practiceId, params.id, tx.now)).sent
   },

@@ -130,6 +130,13 @@ const addToken = (tx: Tx, { secrets }: Pick<Services, 'secrets'>, link: Link): P
     sending: link.sending,
   })
 
+interface Resending {
+  by?: LinkChannel | undefined
+  /** Whose address it was when it was sent first: whoever sends it again is asked where it is not theirs any more. */
+  patientId?: string | null
+  confirmed?: readonly string[]
+}
+
 /**
  * Sends a new link to the same address. Older ones stop working, and so does a code that was sent for them. Returns undefined
  * when one was sent within a minute or the link was recalled; of two calls at once, one sends. The member who sends it answers for
@@ -140,7 +147,7 @@ export async function sendAgain(
   services: SendsLinks,
   link: Link,
   sentBy?: string,
-  by?: LinkChannel,
+  { by, patientId, confirmed }: Resending = {},
 ): Promise<Link | undefined> {
   await checkSender(tx, link.practice_id, sentBy)
   const expiresAt = daysAfter(tx.now, RENEWED_DAYS)
@@ -160,7 +167,13 @@ export async function sendAgain(
   await endCodes(tx.db, [link.id], tx.now)
   await cancelSending(tx, services, link)
   await addToken(tx, services, next)
-  await sendLink(tx, services, next, { isAwaited: sentBy === undefined, by })
+  await sendLink(tx, services, next, {
+    isAwaited: sentBy === undefined,
+    by,
+    patientId,
+    confirmed,
+    isAddressTyped: Boolean(patientId),
+  })
   return next
 }
 

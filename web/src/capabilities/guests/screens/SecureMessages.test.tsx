@@ -2,7 +2,7 @@
 import type { LinkStatus, SentMessage } from '@corridor/contract/guests/model.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerQuestion } from '../../../platform/confirm.ts'
+import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
 import { handle } from '../../../platform/live/streams.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
@@ -92,6 +92,24 @@ test('Send a new link makes the call and says so, and a refusal is said', async 
   isTooSoon = true
   await page.user.click(button)
   await expect.poll(() => useSnackbar.getState().message).toContain('A link was just sent')
+})
+
+test('a new link to an address that isn’t the patient’s any more is sent after a yes', async () => {
+  const call = `POST /guests/v1/messages/${GAIL}/resend`
+  const message = 'This isn’t an email address we have for this patient.'
+  const page = open('', {
+    [LIST]: listing(someMessage()),
+    [call]: () => {
+      if (sentTo(page, call).length > 1) return answer(200, someMessage())
+      const errors = [{ path: 'body.confirmed.other-address-x', message }]
+      return answer(409, { statusCode: 409, code: 'send-questioned', message, errors, requestId: 'r1' })
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: text.resendOf('Gail Guest') }))
+  await expect.poll(() => useQuestion.getState().open?.question.text).toBe(message)
+  act(() => answerQuestion(true))
+  await expect.poll(() => useSnackbar.getState().message).toBe(text.resent('Gail Guest'))
+  expect(sentTo(page, call)).toEqual([{ confirmed: [] }, { confirmed: ['other-address-x'] }])
 })
 
 test('Recall asks first; then the row offers neither a new link nor another recall', async () => {

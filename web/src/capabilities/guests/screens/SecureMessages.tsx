@@ -1,6 +1,8 @@
 import type { SentMessage } from '@corridor/contract/guests/model.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { questionsIn } from '../../../platform/api/questions-in.ts'
+import { sentenceOf } from '../../../platform/api.ts'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { day, moment } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -87,7 +89,18 @@ function MessageRow({ message }: { message: SentMessage }) {
   const { name } = recipient
   const confirm = useConfirm()
   const recalling = useTask(recallMessage, { done: text.recalled(name), failure: 'snackbar' })
-  const resending = useTask(resendMessage, { done: text.resent(name), failure: 'snackbar' })
+  const resending = useTask(resendMessage, {
+    done: text.resent(name),
+    failure: 'snackbar',
+    onError: (error) => {
+      const questions = questionsIn(error)
+      if (questions.length > 0) void resendAnyway(sentenceOf(error), questions)
+      return questions.length > 0
+    },
+  })
+  const resendAnyway = async (sentence: string, questions: string[]) => {
+    if (await confirm(text.resendingAnyway(name, sentence))) await resending.run(id, questions)
+  }
   const recall = async () => {
     if (await confirm(text.recalling(name))) await recalling.run(id)
   }
