@@ -2,7 +2,7 @@ import type { SentMessage } from '@corridor/contract/guests/model.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { questionsIn } from '../../../platform/api/questions-in.ts'
-import { sentenceOf } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api.ts'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { day, moment } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -94,8 +94,9 @@ function MessageRow({ message }: { message: SentMessage }) {
     failure: 'snackbar',
     onError: (error) => {
       const questions = questionsIn(error)
-      if (questions.length > 0) void resendAnyway(sentenceOf(error), questions)
-      return questions.length > 0
+      if (!(error instanceof ApiError) || questions.length === 0) return false
+      void resendAnyway(error.plainMessage, questions)
+      return true
     },
   })
   const resendAnyway = async (sentence: string, questions: string[]) => {
