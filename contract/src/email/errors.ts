@@ -13,6 +13,12 @@ export const scheduledNotFound = errorKind(
   'This email isn’t scheduled any more.',
 )
 export const emailIdTaken = errorKind('email-id-taken', 409, 'This email was already sent by someone else.')
+/** Its answer was lost, and the sender has changed it since: under another id it is an email of its own. */
+export const emailDiffers = errorKind(
+  'email-differs',
+  409,
+  'This email was already sent as it was before your changes. Send again to send this one too.',
+)
 export const nothingToSend = errorKind('nothing-to-send', 400, 'Please write a message, or attach a file.')
 export const noAddress = errorKind(
   'no-email-address',

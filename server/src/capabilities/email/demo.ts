@@ -139,6 +139,7 @@ async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, one: Dem
     id,
     senderId: demoPersonId(from),
     body,
+    fileIds: [],
     files: async () => [],
     days: LINK_DAYS,
     by: 'email',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { answerQuestion } from '../../platform/confirm.ts'
 import { handle } from '../../platform/live/streams.ts'
+import { useSnackbar } from '../../platform/snackbar.ts'
 import { ADA, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
@@ -224,6 +225,26 @@ test('a started email survives a reload, is previewed, and is discarded', async 
   again.unmount()
   write()
   expect((await screen.findByRole('textbox', { name: 'Subject' })).getAttribute('value')).toBe('')
+})
+
+test('a reply that was changed after its answer was lost is sent as another email', async () => {
+  const message = 'This email was already sent as it was before your changes.'
+  let tries = 0
+  const { user, server } = show(<Thread id={ID} />, {
+    ...emailAnswers(),
+    'POST /emails/v2/send': () => {
+      tries += 1
+      const refused = { statusCode: 409, code: 'email-differs', message, requestId: 'r1' }
+      return tries === 1 ? answer(409, refused) : answer(200, someEmail())
+    },
+  })
+  const box = await screen.findByRole('textbox', { name: /^Write to Maria/ })
+  await user.type(box, 'Take one, not two{Enter}')
+  await expect.poll(() => useSnackbar.getState().message).toContain(message)
+  await user.type(box, '{Enter}')
+  await waitFor(() => expect(server.count('POST /emails/v2/send')).toBe(2))
+  const [first, second] = bodiesOf(server, 'POST /emails/v2/send') as { id: string }[]
+  expect(first!.id).not.toBe(second!.id)
 })
 
 test('a short reply survives a reload', async () => {

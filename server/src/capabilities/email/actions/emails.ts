@@ -35,6 +35,7 @@ export const sendEmail = action(routes.sendEmail, async ({ person, body, tx, ser
     id,
     senderId: person.id,
     body: body.body,
+    fileIds: body.fileIds,
     files: () => claimFiles(tx, sender, id, body.fileIds),
     days: body.days,
     by: body.by,

@@ -64,6 +64,7 @@ async function sendNow(
       id: row.id,
       senderId: row.sender_id,
       ...Stored.parse(row.message),
+      fileIds: (row.meta ?? []).map((file) => file.id),
       files: async () => row.meta ?? [],
     })
     return undefined

@@ -2,6 +2,7 @@ import type { EmailBody } from '@corridor/contract/email/body.ts'
 import { plainText } from '@corridor/contract/email/body-text.ts'
 import {
   addressFails,
+  emailDiffers,
   emailIdTaken,
   noAddress,
   noMobile,
@@ -116,6 +117,8 @@ export interface Writing {
   id: string
   senderId: string
   body: EmailBody
+  fileIds: readonly string[]
+  /** Takes the files, of an email that is new. */
   files: () => Promise<EmailFile[]>
   days: number
   by: SendBy
@@ -130,12 +133,15 @@ export async function writeEmail(
   tx: Tx,
   services: Pick<Services, 'clock' | 'config' | 'email' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
   thread: ThreadRow,
-  { id, senderId, body, files, days, by, confirmed }: Writing,
+  { id, senderId, body, fileIds, files, days, by, confirmed }: Writing,
 ): Promise<MessageRow> {
   const { practice_id: practiceId } = thread
   const before = await findMessage(tx.db, practiceId, id)
   if (before) {
     check(before.sender_id === senderId && before.thread_id === thread.id, emailIdTaken)
+    const hasSameFiles =
+      before.files.length === fileIds.length && before.files.every(({ id }) => fileIds.includes(id))
+    check(hasSameFiles && plainText(before.body) === plainText(body), emailDiffers)
     return before
   }
   const patient = found(thread.patient, noAddress)

@@ -1,9 +1,11 @@
 import { bodyOf } from '@corridor/contract/email/body-text.ts'
+import { emailDiffers } from '@corridor/contract/email/errors.ts'
 import { BODY_MAX } from '@corridor/contract/email/limits.ts'
 import type { EmailThread } from '@corridor/contract/email/model.ts'
 import { threadKind } from '@corridor/contract/email/work-item.ts'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ApiError } from '../../../platform/api.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -76,7 +78,12 @@ function Reply({ thread }: { thread: EmailThread }) {
       setDraft('')
       stop()
     },
-    { failure: 'snackbar' },
+    {
+      failure: 'snackbar',
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === emailDiffers.code) setEmailId(randomId())
+      },
+    },
   )
   return (
     <Composer

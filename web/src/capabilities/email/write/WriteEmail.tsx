@@ -1,5 +1,5 @@
 import { plainText } from '@corridor/contract/email/body-text.ts'
-import { addressFails } from '@corridor/contract/email/errors.ts'
+import { addressFails, emailDiffers } from '@corridor/contract/email/errors.ts'
 import { FILES_MAX, SUBJECT_MAX } from '@corridor/contract/email/limits.ts'
 import type { SendBy } from '@corridor/contract/email/types.ts'
 import { LINK_DAYS_OFFERED } from '@corridor/contract/guests/limits.ts'
@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { questionsIn } from '../../../platform/api/questions-in.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import type { Attachments } from '../../../platform/upload.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -96,6 +97,7 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
       onError: (error) => {
         if (!(error instanceof ApiError)) return false
         if (error.code === addressFails.code) setFailing(true)
+        if (error.code === emailDiffers.code) change({ id: randomId() })
         const codes = questionsIn(error)
         if (codes.length > 0) setQuestion({ codes, sentence: error.plainMessage })
         return codes.length > 0
