@@ -105,6 +105,11 @@ export const formNotReadable = errorKind(
   'We couldn’t read this PDF. Please check the file and upload it again.',
 )
 export const noOwnForm = errorKind('no-own-form', 404, 'There is no form to fill in.')
+export const sendDiffers = errorKind(
+  'send-differs',
+  409,
+  'This was already sent as it was before your changes. You’ll find it under Outgoing. To send something else, please start again.',
+)
 export const patientNotReachable = errorKind(
   'patient-not-reachable',
   409,

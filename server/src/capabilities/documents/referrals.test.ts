@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { patientDesk } from '../patients/testing/patient-desk.ts'
@@ -225,4 +226,22 @@ test('a team is notified once of a referral that lies too long, and again in the
   bright = await app.signIn('frontdesk@brightsmiles.example')
   await alertTooLong.run({}, app.services)
   expect(await late()).toMatchObject([{ times: 2 }])
+})
+
+test('a referral that was changed after its answer was lost is refused: the first one has left', async () => {
+  const body = { id: randomUUID(), patient: somePatient(), notes: 'Please see her soon.' }
+  const first = await desk.refer(bright, lakeside.practiceId!, body)
+  expect(first.status).toBe(200)
+  const again = await desk.refer(bright, lakeside.practiceId!, body)
+  expect(again.body.documents.map(({ id }) => id)).toEqual(first.body.documents.map(({ id }) => id))
+  const otherWords = await desk.refer(bright, lakeside.practiceId!, { ...body, notes: 'Not urgent.' })
+  expect(otherWords).toMatchObject({ status: 409, body: { code: 'send-differs' } })
+  const recipient = {
+    type: 'recipient' as const,
+    email: 'else@where.example',
+    practiceName: 'Elsewhere',
+    name: '',
+  }
+  const elsewhere = { ...body, practiceId: undefined, recipient }
+  expect((await desk.refer(bright, lakeside.practiceId!, elsewhere)).status).toBe(409)
 })

@@ -1,5 +1,11 @@
-import { documentNotFound, notConnected, notReferral } from '@corridor/contract/documents/errors.ts'
+import {
+  documentNotFound,
+  notConnected,
+  notReferral,
+  sendDiffers,
+} from '@corridor/contract/documents/errors.ts'
 import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
+import type { NewRecipient, NewReferral } from '@corridor/contract/documents/model.ts'
 import * as routes from '@corridor/contract/documents/routes.ts'
 import { action, readInPractice } from '../../../platform/action.ts'
 import { check, found } from '../../../platform/refusal.ts'
@@ -13,8 +19,9 @@ import { type Actor, actorOf, record } from '../actor.ts'
 import { publishDocument } from '../live.ts'
 import { presentAll } from '../present.ts'
 import { storeDocuments } from '../send/store-documents.ts'
-import { patientOf, personTarget, practiceTarget, targetsOf } from '../send/targets.ts'
+import { patientOf, targetsOf } from '../send/targets.ts'
 import { insertSend, listOfSend, setReported } from '../store/documents.ts'
+import type { DocumentRow } from '../store/tables.ts'
 import { workWaits } from '../work.ts'
 
 /** A report moves the referral that it answers, and the practice that waits for it has something to read. */
@@ -40,10 +47,36 @@ async function referralOf(tx: Tx, practiceId: string, id: string) {
   return referral
 }
 
+interface Wish {
+  practiceIds: readonly string[]
+  recipients: readonly NewRecipient[]
+  notes: string
+}
+
+/**
+ * Refuses a sending that was changed after its first answer was lost: what has left went to others, or says something else. A report goes
+ * where its referral came from, whatever is chosen.
+ */
+function checkUnchanged(rows: readonly DocumentRow[], { practiceIds, recipients, notes }: Wish): void {
+  const personIds = recipients.flatMap((one) => (one.type === 'person' ? [one.id] : []))
+  const written = recipients.flatMap((one) => (one.type === 'recipient' ? [one.email.toLowerCase()] : []))
+  const isWished = (row: DocumentRow): boolean => {
+    if (row.to_email) return written.includes(row.to_email)
+    if (row.to_person_id) return personIds.includes(row.to_person_id)
+    return row.answers_id !== null || practiceIds.includes(row.to_practice_id ?? '')
+  }
+  const isSent =
+    practiceIds.every((id) => rows.some((row) => row.to_practice_id === id)) &&
+    personIds.every((id) => rows.some((row) => row.to_person_id === id)) &&
+    written.every((email) => rows.some((row) => row.to_email === email))
+  check(isSent && rows.every((row) => isWished(row) && row.notes === notes), sendDiffers)
+}
+
 export const sendDocuments = action(routes.sendDocuments, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'document-send', id: body.id } })
-  if (await insertSend(tx.db, { practiceId, id: body.id, sentBy: person.id }, tx.now)) {
+  const isNew = await insertSend(tx.db, { practiceId, id: body.id, sentBy: person.id }, tx.now)
+  if (isNew) {
     const actor = await actorOf(tx.db, person)
     const referral = body.answersId ? await referralOf(tx, practiceId, body.answersId) : undefined
     const answered = referral?.from_practice_id
@@ -71,22 +104,28 @@ export const sendDocuments = action(routes.sendDocuments, async ({ person, body,
     if (referral) await reportBack(tx, services, actor, referral.id)
   }
   const rows = await listOfSend(tx.db, practiceId, body.id)
+  if (!isNew) {
+    const { selectedPractices: practiceIds, recipients, notes } = body
+    checkUnchanged(rows, { practiceIds, recipients, notes })
+  }
   return { documents: await presentAll(tx.db, rows, practiceId) }
 })
+
+/** Whom a referral goes to: somebody at a practice, the practice, or a contact. */
+function wishOf({ doctorId, practiceId, recipient, notes }: NewReferral): Wish {
+  if (doctorId) return { practiceIds: [], recipients: [{ type: 'person', id: doctorId }], notes }
+  if (practiceId) return { practiceIds: [practiceId], recipients: [], notes }
+  return { practiceIds: [], recipients: [found(recipient)], notes }
+}
 
 export const sendReferral = action(routes.sendReferral, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'document-send', id: body.id } })
-  if (await insertSend(tx.db, { practiceId, id: body.id, sentBy: person.id }, tx.now)) {
+  const isNew = await insertSend(tx.db, { practiceId, id: body.id, sentBy: person.id }, tx.now)
+  if (isNew) {
     const actor = await actorOf(tx.db, person)
-    const targets = body.doctorId
-      ? [await personTarget(tx, practiceId, body.doctorId)]
-      : body.practiceId
-        ? [await practiceTarget(tx, practiceId, body.practiceId)]
-        : await targetsOf(tx, practiceId, {
-            recipients: [found(body.recipient)],
-            selectedPractices: [],
-          })
+    const wish = wishOf(body)
+    const targets = await targetsOf(tx, practiceId, { ...wish, selectedPractices: wish.practiceIds })
     const about = await patientOf(tx, practiceId, body.patient)
     const { form } = body
     await storeDocuments(tx, services, {
@@ -107,6 +146,7 @@ export const sendReferral = action(routes.sendReferral, async ({ person, body, t
     })
   }
   const rows = await listOfSend(tx.db, practiceId, body.id)
+  if (!isNew) checkUnchanged(rows, wishOf(body))
   return { documents: await presentAll(tx.db, rows, practiceId) }
 })
 
