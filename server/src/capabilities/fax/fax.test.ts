@@ -212,6 +212,8 @@ describe('receiving', () => {
     const own = await desk().worker(undefined, [...FAX_CLAIMS, 'Patients'])
     const { id: patientId } = await patientDesk(app, own).add()
     const faxId = await desk().received(own, BRIGHT_SMILES, '+15125550188')
+    const { alerts } = (await app.call('GET /user-notifications/v2/alerts', { as: own })).body
+    expect(alerts.find(({ facts }) => facts.id === faxId)?.facts.from).toBe('(512) 555-0188')
     const chosen = { as: own, params: { faxId }, body: { patientId } }
     expect((await app.call('PUT /efaxes/v2/messages/:faxId/patient', chosen)).status).toBe(200)
     const { body } = await app.call('GET /patients/v2/:id/files', { as: own, params: { id: patientId } })

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
 import * as worklist from '../worklist/public.ts'
-import { titleOf } from './present.ts'
+import { otherPartyOf, titleOf } from './present.ts'
 import type { FaxRow } from './store/tables.ts'
 import { suggest } from './suggest/suggest-job.ts'
 
@@ -46,7 +46,7 @@ export async function receiveWork(
     to: await office.listTeamIds(tx.db, practiceId),
     practiceId,
     about: row.id,
-    facts: { id: row.id, from: row.sender_name || row.sender_number },
+    facts: { id: row.id, from: otherPartyOf(row, false) },
     at: tx.now,
   })
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import { deliveryIdOf, type Gate, type MovedDelivery } from '../../deliveries/public.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishFax } from '../live.ts'
+import { otherPartyOf } from '../present.ts'
 import { findAnyFax } from '../store/messages.ts'
 import { lockOwnNumber } from '../store/numbers.ts'
 import {
@@ -41,7 +42,7 @@ function alertSender(tx: Tx, row: FaxRow): void {
     about: row.id,
     facts: {
       id: row.id,
-      from: row.recipient_name || row.recipient_number,
+      from: otherPartyOf(row, true),
       why: faxState(progress, tx.now.getTime()).detail ?? '',
     },
     at: tx.now,
