@@ -4,7 +4,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { newPatient, patientDesk } from '../patients/testing/patient-desk.ts'
-import { arrivalsDesk, newMobile } from './testing/arrivals-desk.ts'
+import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 
 const app = useTestApp()
 const desk = arrivalsDesk(app)
@@ -73,6 +73,19 @@ test('the door refuses a number of the practice itself', async () => {
   const worker = await app.signIn('owner@brightsmiles.example')
   const { status, body } = await desk.register(await desk.door(worker), { mobileNumber: '+15125550160' })
   expect([status, body]).toMatchObject([400, { code: practiceNumber.code }])
+})
+
+test('a check that the office has marked as failed stays so, whatever the patient answers after it', async () => {
+  const { worker } = await office()
+  const mobileNumber = newMobile()
+  const { id } = await desk.added(worker, { mobileNumber })
+  const patient = await desk.open(await desk.linkTo(mobileNumber))
+  await desk.answer(patient, WELL)
+  await desk.check(worker, id, 'Failed')
+  expect((await desk.answer(patient, WELL, 'I feel fine')).body.healthCheck).toBe('Failed')
+  expect((await desk.step(worker, id, 'ClearToEnter')).status).toBe(409)
+  await desk.check(worker, id, 'Pass')
+  expect((await desk.answer(patient, WELL)).body.healthCheck).toBe('Pass')
 })
 
 test('the work on a visit is done once it is over, and goes on when that is undone', async () => {
