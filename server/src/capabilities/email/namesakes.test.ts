@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { bodyOf } from '@corridor/contract/email/body-text.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { emailDesk } from './testing/email-desk.ts'
@@ -37,35 +35,5 @@ describe('a patient whose name usually means another', () => {
     expect(sent.status).toBe(200)
     const { threadId } = sent.body as { threadId: string }
     expect((await desk.post({ ...desk.email(rare.id), threadId })).status).toBe(200)
-  })
-})
-
-test('an email that was changed after its answer was lost is refused, and sent under another id', async () => {
-  const patient = await desk.patient()
-  const email = desk.email(patient.id)
-  const sent = await desk.post(email)
-  expect((await desk.post(email)).body.id).toBe(sent.body.id)
-  const changed = { ...email, body: bodyOf('Take one, not two.') }
-  expect(await desk.post(changed)).toMatchObject({ status: 409, body: { code: 'email-differs' } })
-  const { threadId } = sent.body as { threadId: string }
-  expect((await desk.post({ ...changed, id: randomUUID(), threadId })).status).toBe(200)
-  expect((await desk.thread(threadId)).documents).toHaveLength(2)
-})
-
-describe('a patient whose double record was merged', () => {
-  test('is found with the emails that were written to the double', async () => {
-    const lastName = `Quillfeather${randomUUID().slice(0, 8)}`
-    const [remaining, double] = [
-      await desk.patient({ firstName: 'Odette', lastName }),
-      await desk.patient({ firstName: 'Odet', lastName }),
-    ]
-    const { threadId } = await desk.send(double.id)
-    await app.call('POST /patients/v2/:id/merges/:otherId', {
-      as: owner,
-      params: { id: remaining.id, otherId: double.id },
-      body: { mergeId: randomUUID(), version: 1, otherVersion: 1 },
-    })
-    const { body } = await app.call('GET /emails/v2/search', { as: owner, query: { keyword: lastName } })
-    expect(body.threads.map(({ id }) => id)).toEqual([threadId])
   })
 })

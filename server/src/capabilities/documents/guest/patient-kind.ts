@@ -24,6 +24,7 @@ export const patientKind: GuestKind = {
   renewableDays: 60,
   isGone: async (db, { practice_id, subject_id }) =>
     (await findSentReferral(db, practice_id, subject_id)) === undefined,
+  isStillTheirs,
   mailText: {
     en: (practice) => ({
       subject: `Your referral from ${practice}`,
@@ -54,8 +55,7 @@ export async function addressesOf(
 /** Whether a link still leads to its patient: whoever has an address that was corrected since would get the code too. */
 export async function isStillTheirs(
   db: Database,
-  practiceId: string,
-  { subject_id, email, mobile }: Pick<GuestLink, 'subject_id' | 'email' | 'mobile'>,
+  { practice_id: practiceId, subject_id, email, mobile }: GuestLink,
 ): Promise<boolean> {
   const referral = await findSentReferral(db, practiceId, subject_id)
   const own = await addressesOf(db, practiceId, referral?.from_patient_id ?? null)

@@ -29,7 +29,7 @@ export const remindPatients = job<object>({
             now: tx.now,
           })
           const link = links.get(id)?.link
-          if (!link || link.recalled_at || !(await isStillTheirs(tx.db, practiceId, link))) return
+          if (!link || link.recalled_at || !(await isStillTheirs(tx.db, link))) return
           const isSent = await guests
             .sendAgain(tx, services, link, link.sent_by ?? undefined)
             .catch((error: unknown) => {

@@ -15,6 +15,10 @@ export const emailKind: GuestKind = {
   days: LINK_DAYS,
   renewableDays: RENEWABLE_DAYS,
   mailText: noticeOf,
+  isStillTheirs: async (db, { practice_id, subject_id, email, mobile }) => {
+    const patient = (await findMessage(db, practice_id, subject_id))?.patient
+    return email ? email.toLowerCase() === patient?.email?.toLowerCase() : mobile === patient?.mobile
+  },
   onOpened: async (tx, { practice_id, subject_id }) => {
     const row = await findMessage(tx.db, practice_id, subject_id)
     if (!row) return

@@ -24,7 +24,7 @@ export const getGuestLink = readInPractice(routes.getGuestLink, async ({ guest, 
   return {
     kind: link.kind,
     state,
-    canRenew: isRenewable(state, link, now),
+    canRenew: await isRenewable(services, db, { state, link, now }),
     practice: { name: practice.name, phone: practice.telephone_number },
     expiresAt: link.expires_at.toISOString(),
     isCodeNeeded: services.guestKinds.get(link.kind).isCodeNeeded,

@@ -39,7 +39,7 @@ async function renew(
     sending: link.token_sending,
     isGone: await isGone(services, tx.db, link),
   })
-  if (!isRenewable(state, link, tx.now)) return link
+  if (!(await isRenewable(services, tx.db, { state, link, now: tx.now }))) return link
   const counted = { sort: 'guests:renewal-of', value: link.id }
   const wait = await countAttempt({ ...services, db: tx.db }, counted, perDay(RENEWALS_PER_DAY))
   if (wait === undefined) await sendAgain(tx, services, link)

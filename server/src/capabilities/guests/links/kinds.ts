@@ -26,6 +26,8 @@ export interface GuestKind {
   ownSentence?: (tx: Tx, link: Link) => Promise<string | undefined>
   /** Whether what a link shows was deleted, so that it says the same as a recalled one until that is undone. */
   isGone?: (db: Database, link: Link) => Promise<boolean>
+  /** Whether its address is still that of whoever it is for: who has a former one cannot have a new link sent there. */
+  isStillTheirs?: (db: Database, link: Link) => Promise<boolean>
   /** Called in the transaction in which a guest has opened a link. */
   onOpened?: (tx: Tx, link: Link) => void | Promise<void>
   /** Called in the transaction in which a link turned out to have arrived or not. */

@@ -39,8 +39,14 @@ export function stateOf({ sending, ...seen }: Seen & { sending: number }): LinkS
 const RENEWED_FROM: readonly LinkState[] = ['expired', 'locked', 'renewed']
 
 /** Whether the guest can have a new link sent to the same address. */
-export const isRenewable = (state: LinkState, link: Link, now: Date): boolean =>
-  RENEWED_FROM.includes(state) && link.renewable_until > now
+export const isRenewable = async (
+  { guestKinds }: Pick<Services, 'guestKinds'>,
+  db: Database,
+  { state, link, now }: { state: LinkState; link: Link; now: Date },
+): Promise<boolean> =>
+  RENEWED_FROM.includes(state) &&
+  link.renewable_until > now &&
+  ((await guestKinds.get(link.kind).isStillTheirs?.(db, link)) ?? true)
 
 /** The refusal that says why a link is not open. */
 export const endedRefusal = (state: Exclude<LinkState, 'open'>): Refusal => new Refusal(linkEnded[state])
