@@ -371,11 +371,7 @@ function OpenComposer(props: ComposerProps) {
   )
 }
 
-interface ComposerEndProps extends ComposerProps {
-  countId: string
-  length: number
-  canSend: boolean
-}
+type ComposerEndProps = ComposerProps & { countId: string; length: number; canSend: boolean }
 
 /** How much may still be written, and the ways to send it. */
 function ComposerEnd({ countId, length, canSend, onSend, ...props }: ComposerEndProps) {
