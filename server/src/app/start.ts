@@ -5,6 +5,7 @@ import { createPorts, recordPushes } from '../capabilities/deliveries/public.ts'
 import { collectDeclared } from '../platform/alerts.ts'
 import { sealAudit } from '../platform/audit/jobs.ts'
 import { scheduleSealing } from '../platform/audit/sealing.ts'
+import { subjectsWith } from '../platform/audit/subjects.ts'
 import { createBulkWork } from '../platform/bulk/bulk.ts'
 import { type Config, ConfigError } from '../platform/config/config.ts'
 import { checkAnswers, connect, type Database } from '../platform/database/database.ts'
@@ -201,11 +202,14 @@ export async function startApp({
   const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
   const declared = collectDeclared(all)
   const liveServices = { streams, peers: createPeers(redis), declared, alerting: noAlerts }
-  const auditSubjects: Services['auditSubjects'] = all.flatMap((one) => one.auditSubjects ?? [])
+  const auditSubjects = subjectsWith(
+    all.flatMap((one) => one.auditSubjects ?? []),
+    () => services,
+  )
   const timeline: Services['timeline'] = all.flatMap((one) => one.timeline ?? [])
   const auditTexts = collectAuditWords([platformWords, ...all.flatMap((one) => one.auditWords ?? [])])
   const bulk = createBulkWork(db)
-  const services = {
+  const services: Services = {
     ...baseServices,
     vault,
     masterKeys,

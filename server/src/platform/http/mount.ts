@@ -48,10 +48,18 @@ async function identify(
   return person
 }
 
-/** The link token, for a route that guests call. */
-async function admit(request: FastifyRequest, sort: string, services: Services, guests: Guests) {
-  request.guest = await admitGuest(guests.get(sort)!, request.headers.authorization, request.ip, services)
+type Admit = (request: FastifyRequest, sort: string) => Promise<void>
+
+const refuseGuests: Admit = async () => {
+  throw new Refusal(kernelErrors.linkNotValid)
 }
+
+/** The link token, for a route that guests call. */
+const admitting =
+  (services: Services, guests: Guests): Admit =>
+  async (request, sort) => {
+    request.guest = await admitGuest(guests.get(sort)!, request.headers.authorization, request.ip, services)
+  }
 
 function checkMayCall({ claims, isSuspended }: Person, access: Access): void {
   const isOwnAccount = access.kind === 'signed-in' && access.whileSuspended
@@ -70,12 +78,14 @@ export interface Word {
   isAudited: boolean
 }
 
+type RecordsRefusals = Pick<Services, 'db' | 'secrets' | 'clock' | 'log'>
+
 /**
  * Does the work and records a refusal. Refusals to an identified caller are recorded, and so are those for which an
  * action named somebody; a plain stranger's are not, or anyone could fill the trail.
  */
 export async function recordingRefusals<T>(
-  { db, secrets, clock, log }: Services,
+  { db, secrets, clock, log }: RecordsRefusals,
   { word, isAudited }: Word,
   request: FastifyRequest,
   auditNote: AuditNote,
@@ -109,11 +119,16 @@ export async function recordingRefusals<T>(
 }
 
 /** The check before a route: runs before the input is even looked at, so that a stranger learns nothing of its shape. */
-export function guard(access: Access, word: Word, services: Services, guests: Guests = new Map()) {
+export function guard(
+  access: Access,
+  word: Word,
+  services: RecordsRefusals & Pick<Services, 'config' | 'identity'>,
+  admit: Admit = refuseGuests,
+) {
   return async (request: FastifyRequest): Promise<void> => {
     // Before anybody is identified: what is switched off answers to everybody as if it had never been there.
     if (isSwitchedOff(access, services.config)) throw new Refusal(kernelErrors.notFound)
-    if (access.kind === 'guest') return admit(request, access.token, services, guests)
+    if (access.kind === 'guest') return admit(request, access.token)
     if (!isPersonal(access)) return
     await recordingRefusals(services, word, request, {}, async () => {
       checkMayCall(await identify(request, access, services.identity), access)
@@ -159,7 +174,7 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
         '5xx': ErrorShape,
       },
     },
-    onRequest: guard(access, word, services, guests),
+    onRequest: guard(access, word, services, admitting(services, guests)),
     handler: async (request, reply) => {
       const auditNote: AuditNote = {}
       const answer = await recordingRefusals(services, word, request, auditNote, () =>

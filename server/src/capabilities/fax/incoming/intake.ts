@@ -35,6 +35,9 @@ interface Payload {
   id: string
 }
 
+type StoresPages = Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>
+type TakesIn = StoresPages & Pick<Services, 'faxService' | 'secrets' | 'workItems'>
+
 const SENDER = { kind: 'system', part: 'fax' } as const
 const OFFERED_AT_ONCE = 500
 
@@ -59,11 +62,7 @@ async function pdfOf(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Stores the pages under the fax's own id: stored twice, they are one file. From then on a job gives them to their practice, whoever dies. */
-async function storePages(
-  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
-  id: string,
-  bytes: Buffer,
-): Promise<void> {
+async function storePages(services: StoresPages, id: string, bytes: Buffer): Promise<void> {
   const pdf = await pdfOf(bytes)
   const file = { id, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   const { pages } = await files.receiveFile(
@@ -142,27 +141,25 @@ export async function giveTo(
 }
 
 /** Fetches the pages of a fax and gives it to the practice that has the number. It runs as often as it has to. */
+async function takeInFax(services: TakesIn, id: string): Promise<void> {
+  const { db, secrets, transactions, faxService, log } = services
+  const arrived = await readFor(db, 'system', (own) => findArrived(own, secrets, id))
+  if (!arrived) return
+  const { fax, provider } = arrived
+  if (!arrived.fileId)
+    await storePages(services, id, await fetchPages(fax.url, faxService?.mediaSource, FAX_ARRIVED_MAX_BYTES))
+  const { row: file, body } = await files.openStored(services, id)
+  body.destroy()
+  const isGiven = await transactions.run((tx) => giveTo(tx, services, { id, fax, file }), 'system')
+  if (isGiven) return
+  if (await transactions.run((tx) => markUnclaimed(tx.db, id), 'system'))
+    log.warn('a fax came to a number that nobody has', { provider })
+}
+
 export const takeIn: Job<Payload> = job<Payload>({
   name: 'fax.take-in',
   atOnce: 2,
-  run: async ({ id }, services) => {
-    const { db, secrets, transactions, faxService, log } = services
-    const arrived = await readFor(db, 'system', (own) => findArrived(own, secrets, id))
-    if (!arrived) return
-    const { fax, provider } = arrived
-    if (!arrived.fileId)
-      await storePages(
-        services,
-        id,
-        await fetchPages(fax.url, faxService?.mediaSource, FAX_ARRIVED_MAX_BYTES),
-      )
-    const { row: file, body } = await files.openStored(services, id)
-    body.destroy()
-    const isGiven = await transactions.run((tx) => giveTo(tx, services, { id, fax, file }), 'system')
-    if (isGiven) return
-    if (await transactions.run((tx) => markUnclaimed(tx.db, id), 'system'))
-      log.warn('a fax came to a number that nobody has', { provider })
-  },
+  run: ({ id }, services) => takeInFax(services, id),
 })
 
 /** Every hour: a practice may have added the number since. Until one has, the fax waits, and the operator sees it. */
@@ -194,7 +191,7 @@ export async function takeArrived(
 
 /** The same for a service that brings the pages along. Says whether a practice has the number. */
 export async function receivePages(
-  services: Services,
+  services: TakesIn,
   provider: string,
   fax: Omit<ArrivedFax, 'url'>,
   bytes: Buffer,
@@ -208,7 +205,7 @@ export async function receivePages(
   )
   const stored = await readFor(services.db, 'system', (own) => findArrived(own, secrets, id))
   if (stored && !stored.fileId) await storePages(services, id, bytes)
-  await takeIn.run({ id }, services)
+  await takeInFax(services, id)
   const row = await readFor(services.db, 'system', (own) => findAnyFax(own, id))
   return { isOurs: row !== undefined, pages: row?.pages ?? 0 }
 }

@@ -53,14 +53,19 @@ interface Own {
   attempt?: AttemptRow
 }
 
+export type StoresDrafts = Pick<
+  Services,
+  'clock' | 'config' | 'db' | 'files' | 'identity' | 'log' | 'scanner' | 'transactions' | 'vault'
+>
+
 /** The storage behind tus: encrypted drafts, each belonging to the attempt of the person who began it. */
 export class DraftStore extends DataStore {
-  services: Services
+  services: StoresDrafts
   currentCall: () => UploadCall
   /** Calls that arrive while a file is examined wait for the same result. */
   #finishing = new Map<string, Promise<void>>()
 
-  constructor(services: Services, currentCall: () => UploadCall) {
+  constructor(services: StoresDrafts, currentCall: () => UploadCall) {
     super()
     this.services = services
     this.currentCall = currentCall

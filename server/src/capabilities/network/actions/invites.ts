@@ -9,12 +9,11 @@ import { inviteIdMissing } from '@corridor/contract/office/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { action, read } from '../../../platform/action.ts'
 import { check, found, Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { checkNotOneself, lockWith } from '../access.ts'
 import { withdrawInvite } from '../connections/end.ts'
 import * as registration from '../connections/registration.ts'
-import { request } from '../connections/request.ts'
+import { type RequestServices, request } from '../connections/request.ts'
 import * as respond from '../connections/respond.ts'
 import { type Kind, type Party, partyOf } from '../party.ts'
 import { presentInvites, viewedBy } from '../present.ts'
@@ -48,7 +47,7 @@ export const listRegistrationInvites = read(
 /** Invites a practice or an individual to connect. */
 async function invite(
   tx: Tx,
-  services: Services,
+  services: RequestServices,
   person: Person,
   { id, to, message }: { id: string; to: Party; message: string },
 ) {

@@ -18,7 +18,8 @@ import { readHistory } from '../store/person-history.ts'
 const sent = tally('network:invites', perDay(PRACTICE_INVITES_PER_DAY))
 const sentToOne = tally('network:invites-to', perDay(INVITES_TO_ONE_PER_DAY))
 
-type Counting = Pick<Services, 'secrets' | 'clock'>
+/** What counting against a limit needs. */
+export type Counting = Pick<Services, 'secrets' | 'clock'>
 
 /** Limits how many invites a side sends, in all and to one side. A refused invite is not counted. */
 export async function countInvite(tx: Tx, services: Counting, from: Party, to: Party): Promise<void> {

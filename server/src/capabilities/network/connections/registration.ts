@@ -22,7 +22,7 @@ import type { EmailInviteRow } from '../store/tables.ts'
 import { withdrawEmailInvite } from './by-address.ts'
 import { alertRequested, publishRegistrations, publishViewed } from './events.ts'
 import { followEmailInviteJob, mailEmailInvite } from './jobs.ts'
-import { checkResend } from './limits.ts'
+import { type Counting, checkResend } from './limits.ts'
 
 /*
  * Invitations by address that nobody has followed. Those of a practice are its office's invitations to open a practice; those
@@ -63,7 +63,7 @@ const mailed = tally('network:email-invites', perDay(EMAIL_INVITES_PER_DAY))
 const mailedToOne = tally('network:email-invites-to', perDay(INVITATION_MAILS_TO_ADDRESS_PER_DAY))
 
 /** Limits the mails of one person, in all and to one address, as an office does. */
-async function countMail(tx: Tx, services: Services, personId: string, key: string): Promise<void> {
+async function countMail(tx: Tx, services: Counting, personId: string, key: string): Promise<void> {
   const counting = { ...services, db: tx.db }
   await mailed.check(counting, personId)
   await mailedToOne.check(counting, `${personId} ${key}`)
@@ -71,7 +71,7 @@ async function countMail(tx: Tx, services: Services, personId: string, key: stri
 
 async function inviteAsIndividual(
   tx: Tx,
-  services: Services,
+  services: Counting,
   person: Person,
   input: AddressInviteInput,
 ): Promise<SentByAddress> {
@@ -110,7 +110,7 @@ async function queueInvite(tx: Tx, row: EmailInviteRow): Promise<void> {
 /** Invites an address. The reply does not depend on who holds it. The same id again returns the stored invitation. */
 export async function inviteAddress(
   tx: Tx,
-  services: Services,
+  services: Counting & Pick<Services, 'hooks'>,
   person: Person,
   input: AddressInviteInput,
 ): Promise<RegistrationInvite> {
@@ -149,7 +149,7 @@ export async function resendInvite(
 /** Resends an invitation by address. Returns whether it belongs to the caller's side. */
 export async function resendAddressInvite(
   tx: Tx,
-  services: Services,
+  services: Counting & Pick<Services, 'hooks'>,
   person: Person,
   id: string,
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import { findConversation, findNewestWith } from '../store/conversations.ts'
  */
 export async function showSecureMessage(
   tx: Tx,
-  services: Services,
+  { texting }: Pick<Services, 'texting'>,
   { id, practiceId, senderId, subject, mobile, deliveryId, about }: MessageOnItsWay,
 ): Promise<void> {
   const conversation =
@@ -23,7 +23,7 @@ export async function showSecureMessage(
         : undefined
   if (!conversation) return
   await lockConversation(tx, practiceId, conversation.id)
-  await services.texting.conversations.append(tx, [
+  await texting.conversations.append(tx, [
     {
       conversationId: conversation.id,
       practiceId,
