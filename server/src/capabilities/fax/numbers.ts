@@ -4,13 +4,7 @@ import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
-import {
-  claimSettingsNumber,
-  findBySettings,
-  findOwners,
-  listNumbers,
-  type NumberRow,
-} from './store/numbers.ts'
+import { faxNumbers, findBySettings, findOwners } from './store/numbers.ts'
 
 type Needs = Pick<Services, 'faxService'>
 
@@ -25,18 +19,18 @@ export const mayUse = ({ faxService }: Needs, number: string): boolean =>
   faxService ? faxService.mayUse(number) : FICTITIOUS.test(number)
 
 /** The numbers of a practice. One that has none yet gets the number in its settings, if the installation has it and nobody else. */
-export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Promise<NumberRow[]> {
-  const numbers = await listNumbers(tx.db, practiceId)
+export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Promise<office.NumberRow[]> {
+  const numbers = await faxNumbers.list(tx.db, practiceId)
   if (numbers.length > 0) return numbers
   const written = (await office.findPractice(tx.db, practiceId))?.efax_number
   const number = written ? readPhone(written, 'phone') : undefined
   if (!number || !mayUse(services, number)) return []
-  await claimSettingsNumber(tx.db, { practiceId, number }, tx.now)
-  return listNumbers(tx.db, practiceId)
+  await faxNumbers.claimSetting(tx.db, practiceId, tx.now, number)
+  return faxNumbers.list(tx.db, practiceId)
 }
 
 /** The number that a fax leaves from: the one that was chosen, or the default one. */
-export function chooseNumber(numbers: readonly NumberRow[], chosen: string | undefined): string {
+export function chooseNumber(numbers: readonly office.NumberRow[], chosen: string | undefined): string {
   const wanted = chosen && readPhone(chosen, 'phone')
   const number = chosen ? numbers.find((one) => one.number === wanted) : numbers[0]
   return found(number, noFaxNumber).number
@@ -52,7 +46,7 @@ export async function findOwner(
   if (owner || !mayUse(services, number)) return owner
   const practiceId = await findBySettings(tx.db, number)
   if (!practiceId) return undefined
-  await claimSettingsNumber(tx.db, { practiceId, number }, tx.now)
+  await faxNumbers.claimSetting(tx.db, practiceId, tx.now, number)
   return (await findOwners(tx.db, [number])).get(number)
 }
 

@@ -19,6 +19,7 @@ export {
   requestToJoin,
   withdrawRequest,
 } from './join-requests/requests.ts'
+export { practiceNumbers } from './practice/numbers.ts'
 export {
   approvePractice,
   changeEfaxNumber,
@@ -31,6 +32,7 @@ export type { Credentials, Leaving, OfficeSources, PracticeChange } from './sour
 export { findInvitation, listInvitationsOfMode } from './store/invitations.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
 export { listActiveIds as listTeamIds, lockMembership } from './store/members.ts'
+export type { NumberRow } from './store/numbers.ts'
 export {
   allowsGifs,
   deletePractices,

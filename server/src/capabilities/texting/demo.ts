@@ -11,7 +11,7 @@ import { openWith } from './actions/conversations.ts'
 import { KIND } from './kind.ts'
 import { claimPictures } from './pictures.ts'
 import { moveMessage } from './store/messages.ts'
-import { saveNumber, saveOutOfHoursText } from './store/numbers.ts'
+import { saveOutOfHoursText, textNumbers } from './store/numbers.ts'
 
 const OWNER = 'owner@brightsmiles.example'
 const FRONT_DESK = 'frontdesk@brightsmiles.example'
@@ -171,7 +171,7 @@ async function fillOne(
 export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
   const tx: Tx = { ...given, queue: async () => undefined, queueAll: async () => undefined }
   for (const [practice, end, label] of NUMBERS)
-    await saveNumber(
+    await textNumbers.save(
       tx.db,
       {
         practice_id: demoPracticeId(practice),

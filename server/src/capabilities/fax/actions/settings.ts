@@ -1,5 +1,4 @@
-import { faxNumberInUse, faxNumberNotUsable, tooManyFaxNumbers } from '@corridor/contract/fax/errors.ts'
-import { FAX_NUMBERS_MAX } from '@corridor/contract/fax/limits.ts'
+import { faxNumberNotUsable } from '@corridor/contract/fax/errors.ts'
 import { CONFIDENTIALITY_DEFAULT, faxState } from '@corridor/contract/fax/rules.ts'
 import * as routes from '@corridor/contract/fax/settings.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
@@ -11,61 +10,46 @@ import type { Database } from '../../../platform/database/database.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { paging } from '../../../platform/paging.ts'
 import { check, found } from '../../../platform/refusal.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { mayReadLog, practiceIdOf } from '../access.ts'
 import { publishFaxSettings } from '../live.ts'
 import { mayUse, numbersOf } from '../numbers.ts'
 import { faxNumberIn } from '../phone.ts'
 import { presentLog } from '../present.ts'
 import { listLog } from '../store/lists.ts'
-import * as store from '../store/numbers.ts'
-
-const present = (rows: readonly store.NumberRow[]) => ({
-  numbers: rows.map(({ number, label, is_default }) => ({ number, label, isDefault: is_default })),
-})
+import { faxNumbers, findCover, saveCover as storeCover } from '../store/numbers.ts'
 
 /** A practice that opens its numbers for the first time finds the one of its settings among them. */
 export const listNumbers = readInPractice(routes.listNumbers, async ({ person, db, services }) => {
   const practiceId = practiceIdOf(person)
-  const rows = await store.listNumbers(db, practiceId)
-  if (rows.length > 0) return present(rows)
-  return present(await services.transactions.run((tx) => numbersOf(tx, services, practiceId), { practiceId }))
+  const rows = await faxNumbers.list(db, practiceId)
+  if (rows.length > 0) return faxNumbers.present(rows)
+  const claim = (tx: Tx) => numbersOf(tx, services, practiceId)
+  return faxNumbers.present(await services.transactions.run(claim, { practiceId }))
 })
 
-/** The first number is the default. One that another practice has is refused without saying so. */
 export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   const number = faxNumberIn('number', body.number)
   note({ subject: { kind: 'fax-number', id: number } })
   check(mayUse(services, number), faxNumberNotUsable)
-  await store.lockNumbers(tx.db, practiceId)
+  await faxNumbers.lock(tx.db, practiceId)
   const before = await numbersOf(tx, services, practiceId)
-  check(before.some((one) => one.number === number) || before.length < FAX_NUMBERS_MAX, tooManyFaxNumbers)
-  const row = {
-    number,
-    practice_id: practiceId,
-    label: body.label,
-    is_default: body.isDefault || before.length === 0,
-  }
-  check(await store.saveNumber(tx.db, row, tx.now), faxNumberNotUsable)
+  const after = await faxNumbers.addOrChange(tx, practiceId, before, { ...body, number })
   publishFaxSettings(tx, practiceId, 'numbers')
-  return present(await store.listNumbers(tx.db, practiceId))
+  return faxNumbers.present(after)
 })
 
 export const removeNumber = action(routes.removeNumber, async ({ person, params, tx, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'fax-number', id: params.number } })
-  await store.lockNumbers(tx.db, practiceId)
-  const outcome = await store.deleteNumber(tx.db, practiceId, params.number)
-  found(outcome === 'missing' ? undefined : outcome)
-  check(outcome === 'removed', faxNumberInUse)
-  const [first] = await store.listNumbers(tx.db, practiceId)
-  if (first && !first.is_default) await store.saveNumber(tx.db, { ...first, is_default: true }, tx.now)
+  await faxNumbers.release(tx, practiceId, params.number)
   publishFaxSettings(tx, practiceId, 'numbers')
   return done
 })
 
 const coverOf = async (db: Database, practiceId: string) => {
-  const row = await store.findCover(db, practiceId)
+  const row = await findCover(db, practiceId)
   return {
     isUsual: row?.is_cover_usual ?? true,
     confidentiality: row?.confidentiality ?? CONFIDENTIALITY_DEFAULT,
@@ -77,7 +61,7 @@ export const getCover = readInPractice(routes.getCover, ({ person, db }) => cove
 export const saveCover = action(routes.saveCover, async ({ person, body, tx }) => {
   const practiceId = practiceIdOf(person)
   const row = { is_cover_usual: body.isUsual, confidentiality: body.confidentiality }
-  await store.saveCover(tx.db, practiceId, row)
+  await storeCover(tx.db, practiceId, row)
   publishFaxSettings(tx, practiceId, 'cover')
   return coverOf(tx.db, practiceId)
 })

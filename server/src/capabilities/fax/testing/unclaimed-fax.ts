@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { arrivedId, offerUnclaimed, receivePages } from '../incoming/intake.ts'
-import { saveNumber } from '../store/numbers.ts'
+import { faxNumbers } from '../store/numbers.ts'
 import { newFaxNumber } from './fax-desk.ts'
 
 /** A service brings a fax, perhaps once more. */
@@ -17,7 +17,8 @@ export const offerWaiting = ({ services }: TestApp): Promise<void> => offerUncla
 export async function addNumber({ services, signIn }: TestApp, number: string): Promise<void> {
   const { practiceId } = await signIn('owner@brightsmiles.example')
   await services.transactions.run(
-    (tx) => saveNumber(tx.db, { number, practice_id: practiceId!, label: '', is_default: false }, tx.now),
+    (tx) =>
+      faxNumbers.save(tx.db, { number, practice_id: practiceId!, label: '', is_default: false }, tx.now),
     { practiceId: practiceId! },
   )
 }

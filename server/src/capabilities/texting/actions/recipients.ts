@@ -15,7 +15,7 @@ import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import * as patients from '../../patients/public.ts'
 import { practiceIdOf } from '../access.ts'
 import { checkNumber } from '../phone.ts'
-import { listNumbers } from '../store/numbers.ts'
+import { ownNumbers } from '../store/numbers.ts'
 
 const pages = paging(
   'texting-recipients',
@@ -50,7 +50,7 @@ async function mobileOf(
   typed: string,
   { except, isShared }: { except?: string; isShared: boolean },
 ): Promise<string> {
-  const own = (await listNumbers(db, practiceId)).map(({ number }) => number)
+  const own = await ownNumbers(db, practiceId)
   const checked = checkNumber(typed, own)
   if ('problem' in checked)
     throw wrongInput(

@@ -21,7 +21,7 @@ import {
   listNewest,
   lockList,
 } from '../store/lists.ts'
-import { listNumbers, listOrClaimNumbers } from '../store/numbers.ts'
+import { listOrClaimNumbers, ownNumbers } from '../store/numbers.ts'
 import { listRecipients } from './recipients.ts'
 import { fillFor, queueList } from './send-list.ts'
 
@@ -59,9 +59,6 @@ const presentEntry = (row: EntryRow) => ({
   reason: row.reason,
   conversationId: row.conversation_id,
 })
-
-const ownNumbers = async (db: Database, practiceId: string): Promise<string[]> =>
-  (await listNumbers(db, practiceId)).map(({ number }) => number)
 
 /** Everybody who was chosen, with why somebody cannot be texted. Somebody who is no patient of the practice is not found. */
 async function chosenBy(db: Database, practiceId: string, patientIds: readonly string[]) {

@@ -15,7 +15,7 @@ import { openWith } from '../actions/conversations.ts'
 import { publishList } from '../live.ts'
 import { writeText } from '../outgoing/write-text.ts'
 import { endList, type ListRow, listWaiting, lockList, settleEntry } from '../store/lists.ts'
-import { listNumbers } from '../store/numbers.ts'
+import { ownNumbers } from '../store/numbers.ts'
 import { reachOf } from './recipients.ts'
 
 interface Running {
@@ -86,7 +86,7 @@ async function step(
       if (list?.state !== 'running') return false
       ;[current] = await listWaiting(tx.db, practiceId, listId, 1)
       const practice = await office.findPractice(tx.db, practiceId)
-      const numbers = (await listNumbers(tx.db, practiceId)).map(({ number }) => number)
+      const numbers = await ownNumbers(tx.db, practiceId)
       const mayGoOn = practice && numbers.length > 0
       if (!current || !mayGoOn || !(await mayStillText(tx, services, practiceId, list.created_by))) {
         await endList(tx.db, practiceId, listId, current ? 'cancelled' : 'done')

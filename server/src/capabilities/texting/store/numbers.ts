@@ -1,39 +1,30 @@
-import { type RawBuilder, sql } from 'kysely'
+import { numberInUse, numberNotUsable, tooManyNumbers } from '@corridor/contract/texting/errors.ts'
+import { NUMBERS_MAX } from '@corridor/contract/texting/limits.ts'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { type NumberRow, practiceNumbers } from '../../office/public.ts'
 
-export interface NumberRow {
-  number: string
-  practice_id: string
-  label: string
-  is_default: boolean
-}
-
-/** Another practice that is at work has the number in its settings: it is theirs, although they have not used it yet. */
-const isOfAnother = (
-  practiceId: string,
-  number: RawBuilder<unknown>,
-) => sql`EXISTS (SELECT FROM office_practice other
-  WHERE other.mobile_number = ${number} AND other.id <> ${practiceId} AND NOT other.is_pending_approval)`
+/** A number that a conversation uses is not removed. */
+export const textNumbers = practiceNumbers({
+  channel: 'texting',
+  setting: 'mobile_number',
+  most: NUMBERS_MAX,
+  refusals: { tooMany: tooManyNumbers, notUsable: numberNotUsable, inUse: numberInUse },
+  uses: (practiceId, number) => sql`
+    SELECT FROM texting_conversation WHERE practice_id = ${practiceId} AND practice_number = ${number}`,
+})
 
 /** The numbers to text from. A practice that has set none texts from the one in its settings, if nobody else has it. */
 export async function listOrClaimNumbers(db: Database, practiceId: string, now: Date): Promise<NumberRow[]> {
-  const numbers = await listNumbers(db, practiceId)
+  const numbers = await textNumbers.list(db, practiceId)
   if (numbers.length > 0) return numbers
-  await sql`
-    INSERT INTO texting_number (number, practice_id, is_default, created_at)
-    SELECT mobile_number, id, true, ${now} FROM office_practice
-    WHERE id = ${practiceId} AND mobile_number IS NOT NULL AND NOT ${isOfAnother(practiceId, sql.ref('office_practice.mobile_number'))}
-    ON CONFLICT DO NOTHING`.execute(db)
-  return listNumbers(db, practiceId)
+  await textNumbers.claimSetting(db, practiceId, now)
+  return textNumbers.list(db, practiceId)
 }
 
-/** The default one first. */
-export async function listNumbers(db: Database, practiceId: string): Promise<NumberRow[]> {
-  const { rows } = await sql<NumberRow>`
-    SELECT number, practice_id, label, is_default FROM texting_number WHERE practice_id = ${practiceId}
-    ORDER BY is_default DESC, created_at, number`.execute(db)
-  return rows
-}
+/** The numbers that a practice texts from. */
+export const ownNumbers = async (db: Database, practiceId: string): Promise<string[]> =>
+  (await textNumbers.list(db, practiceId)).map(({ number }) => number)
 
 /**
  * Whose these numbers are. For the system alone: a practice sees its own. A number that one practice alone has in its settings, and
@@ -69,53 +60,6 @@ export async function listPracticesWithNumbers(
   )
   return rows.map(({ practice_id }) => practice_id)
 }
-
-/** Saves a number of the practice. Answers false where another practice has it, which row-level security hides. */
-export async function saveNumber(db: Database, row: NumberRow, now: Date): Promise<boolean> {
-  if (row.is_default)
-    await sql`UPDATE texting_number SET is_default = false WHERE practice_id = ${row.practice_id}
-      AND number <> ${row.number}`.execute(db)
-  const { rows: added } = await sql`
-    INSERT INTO texting_number (number, practice_id, label, is_default, created_at)
-    SELECT ${row.number}, ${row.practice_id}, ${row.label}, ${row.is_default}, ${now}
-    WHERE NOT ${isOfAnother(row.practice_id, sql`${row.number}`)} ON CONFLICT DO NOTHING RETURNING number`.execute(
-    db,
-  )
-  if (added.length > 0) return true
-  const { rows: changed } = await sql`
-    UPDATE texting_number SET label = ${row.label}, is_default = is_default OR ${row.is_default}
-    WHERE number = ${row.number} AND practice_id = ${row.practice_id} RETURNING number`.execute(db)
-  return changed.length > 0
-}
-
-/** Removes a number that no conversation uses. */
-export async function deleteNumber(
-  db: Database,
-  practiceId: string,
-  number: string,
-): Promise<'removed' | 'in-use' | 'missing'> {
-  // A conversation that begins from it at this moment is waited for, and then seen by the statement that removes.
-  await sql`SELECT FROM texting_number WHERE practice_id = ${practiceId} AND number = ${number} FOR UPDATE`.execute(
-    db,
-  )
-  const { rows } = await sql<{ is_used: boolean; is_removed: boolean }>`
-    WITH own AS (SELECT number FROM texting_number WHERE practice_id = ${practiceId} AND number = ${number}),
-    used AS (SELECT FROM texting_conversation WHERE practice_id = ${practiceId} AND practice_number = ${number} LIMIT 1),
-    removed AS (DELETE FROM texting_number WHERE number IN (SELECT number FROM own) AND NOT EXISTS (SELECT FROM used)
-      RETURNING number)
-    SELECT EXISTS (SELECT FROM used) AS is_used, EXISTS (SELECT FROM removed) AS is_removed FROM own`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) return 'missing'
-  return row.is_removed ? 'removed' : 'in-use'
-}
-
-/** Two admins who set numbers at once take turns, so that one of them is the default. */
-export const lockNumbers = async (db: Database, practiceId: string): Promise<void> =>
-  void (await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texting-numbers ${practiceId}`}, 0))`.execute(
-    db,
-  ))
 
 /** Undefined where the practice has never said anything. */
 export async function findOutOfHoursText(
