@@ -177,6 +177,17 @@ const needsAccess = waiting({
   },
 })
 
+type Route = WebCapability['routes'][number]
+
+const routeOf = (entry: MenuEntry, load: Route['load']): Route => ({
+  path: entry.path,
+  access: 'signed-in',
+  menu: entry,
+  alternative,
+  title: entry.label,
+  load,
+})
+
 export const network: WebCapability = {
   menu: [contacts, myNetwork],
   waiting: [...PARTS.map((one) => one.waiting), needsAccess],
@@ -192,22 +203,8 @@ export const network: WebCapability = {
   commands: PARTS.flatMap((one) => one.commands),
   live: () => import('./state/live.ts'),
   routes: [
-    {
-      path: contacts.path,
-      access: 'signed-in',
-      menu: contacts,
-      alternative,
-      title: contacts.label,
-      load: async () => ({ Screen: (await import('./Network.tsx')).Network }),
-    },
-    {
-      path: myNetwork.path,
-      access: 'signed-in',
-      menu: myNetwork,
-      alternative,
-      title: myNetwork.label,
-      load: async () => ({ Screen: (await import('./MyNetwork.tsx')).MyNetwork }),
-    },
+    routeOf(contacts, async () => ({ Screen: (await import('./Network.tsx')).Network })),
+    routeOf(myNetwork, async () => ({ Screen: (await import('./MyNetwork.tsx')).MyNetwork })),
     {
       path: requestsPath,
       access: 'signed-in',

@@ -30,6 +30,12 @@ export const text = {
   close: 'Close',
 }
 
+export const searchText = {
+  clear: 'Clear the search',
+  loading: 'Searching',
+  failedTitle: 'The search didn’t work',
+}
+
 /** What the network says elsewhere: on the start page and in the switcher. */
 export const homeText = {
   requests: (names: readonly string[], detail: string) => ({

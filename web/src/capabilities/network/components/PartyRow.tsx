@@ -1,17 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Link, type To } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import type { Icon } from '../../../ui/icons/icon.ts'
+import { atDetails } from './links.ts'
 import styles from './PartyRow.module.css'
 
 interface PartyRowProps {
   avatar: ReactNode
   name: string
-  /** Where the row leads: their details. Without it, it leads nowhere. */
-  to?: To
-  /** Whose details they are: the focus comes back to this row. */
   id?: string
-  isOpen?: boolean
+  /** The details that the row opens; the focus comes back to it. Without it, it leads nowhere. */
+  opens?: 'practice' | 'person'
   detail: string
   /** Why they are listed: who sent the request, or the shared connection. */
   note?: { Icon: Icon; text: string }
@@ -32,7 +31,9 @@ function focusBeside(row: Element): void {
 export const rowId = (partyId: string): string => `party-${partyId}`
 
 /** A practice or a person in a list of the network. */
-export function PartyRow({ avatar, name, to, id, isOpen, detail, note, children }: PartyRowProps) {
+export function PartyRow({ avatar, name, id = '', opens, detail, note, children }: PartyRowProps) {
+  const [search] = useSearchParams()
+  const isOpen = opens !== undefined && search.get(opens) === id
   const row = useRef<HTMLLIElement>(null)
   // A row disappears once it is responded to, so the focus moves on to the next row.
   useLayoutEffect(() => {
@@ -42,13 +43,13 @@ export function PartyRow({ avatar, name, to, id, isOpen, detail, note, children 
     }
   }, [])
   return (
-    <li ref={row} className={classes(styles.row, to && styles.linked, isOpen && styles.open)}>
+    <li ref={row} className={classes(styles.row, opens && styles.linked, isOpen && styles.open)}>
       {avatar}
       <div className={styles.words}>
-        {to ? (
+        {opens ? (
           <Link
-            id={id && rowId(id)}
-            to={to}
+            id={rowId(id)}
+            to={atDetails(search, opens, id)}
             replace={isOpen}
             className={classes(styles.name, styles.link)}
             aria-current={isOpen ? 'true' : undefined}

@@ -5,10 +5,8 @@ type Address = ReturnType<typeof addressWith>
 /** The parts of the address beside the view: whose details are open, and which dialog about whom. */
 const NOTHING = { practice: null, person: null, invite: null, to: null }
 
-export const atPractice = (search: URLSearchParams, id: string): Address =>
-  addressWith(search, { ...NOTHING, practice: id })
-export const atPerson = (search: URLSearchParams, id: string): Address =>
-  addressWith(search, { ...NOTHING, person: id })
+export const atDetails = (search: URLSearchParams, of: 'practice' | 'person', id: string): Address =>
+  addressWith(search, { ...NOTHING, [of]: id })
 export const withoutDetails = (search: URLSearchParams): Address => addressWith(search, NOTHING)
 
 /** What a dialog is about: a practice, somebody on their own for the practice, a person for oneself, or an address. */

@@ -9,11 +9,10 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { atDialog } from '../components/links.ts'
-import { PartyRow } from '../components/PartyRow.tsx'
-import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
-import { practiceSummary, practicesText } from '../practices/text.ts'
+import { PracticeRow } from '../components/PracticeRow.tsx'
+import { practicesText } from '../practices/text.ts'
 import { useFoundPractices } from '../state/queries.ts'
-import { text as networkText } from '../text.ts'
+import { text as networkText, searchText } from '../text.ts'
 import styles from './ConnectDialog.module.css'
 import { connectText as text } from './text.ts'
 
@@ -41,29 +40,19 @@ function Search() {
   return (
     <>
       <div className={styles.search}>
-        <SearchField label={text.search} clearLabel={text.clearSearch} value={term} onChange={setTerm} />
+        <SearchField label={text.search} clearLabel={searchText.clear} value={term} onChange={setTerm} />
       </div>
       <p className={styles.hint} role="status">
         {wanted && query.data ? practicesText.found(query.data.length) : text.hint}
       </p>
       {wanted && (
-        <Loaded
-          query={query}
-          loadingLabel={practicesText.searching}
-          rows={3}
-          failedTitle={practicesText.searchFailed}
-        >
+        <Loaded query={query} loadingLabel={searchText.loading} rows={3} failedTitle={searchText.failedTitle}>
           {(practices) => (
             <ul className={styles.rows}>
               {practices.map((practice) => (
-                <PartyRow
-                  key={practice.id}
-                  avatar={<PracticeAvatar name={practice.name} />}
-                  name={practice.name}
-                  detail={practiceSummary(practice)}
-                >
+                <PracticeRow key={practice.id} practice={practice} opens={undefined}>
                   <Choice practice={practice} />
-                </PartyRow>
+                </PracticeRow>
               ))}
             </ul>
           )}

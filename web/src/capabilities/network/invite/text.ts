@@ -1,7 +1,6 @@
 export const connectText = {
   title: 'Connect a practice',
   search: 'Practice, person, city or specialty',
-  clearSearch: 'Clear the search',
   hint: 'Type at least 3 characters. Misspelled names are found, too.',
   choose: 'Choose',
   chooseLabel: (name: string) => `Choose ${name}`,

@@ -1,26 +1,24 @@
 import type { Contact } from '@corridor/contract/network/model.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
-import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { IconUsersGroup, IconUserX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
-import { FoundList } from '../components/FoundList.tsx'
 import { isContact } from '../components/is-contact.ts'
 import { atDialog } from '../components/links.ts'
 import { PersonRow } from '../components/PersonRow.tsx'
-import { SearchBar } from '../components/SearchBar.tsx'
+import { SearchView } from '../components/SearchView.tsx'
 import { Section } from '../components/Section.tsx'
 import { AnswerButtons } from '../requests/AnswerButtons.tsx'
 import { contactsQuery, useFoundPeople, useOpenRequests } from '../state/queries.ts'
@@ -31,50 +29,38 @@ import { peopleText as text } from './text.ts'
 export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
   const [search] = useSearchParams()
   const [term, find] = useSearchTerm()
-  const wanted = searchTermOf(term)
-  const found = useFoundPeople(term).data
+  const query = useFoundPeople(term)
+  const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
   return (
-    <>
-      <SearchBar
-        label={text.search}
-        clearLabel={text.clearSearch}
-        value={term}
-        onChange={find}
-        count={wanted && found && text.found(found.length)}
-      >
+    <SearchView
+      Icon={IconUsersGroup}
+      term={term}
+      onSearch={find}
+      query={query}
+      text={text}
+      end={
         <IconMenuLink
           label={text.blocked}
           icon={<IconUserX size={20} />}
           to={addressWith(search, { blocked: '1' })}
         />
-      </SearchBar>
-      {wanted ? (
-        <FoundPeople term={term} onClear={() => find('')} />
-      ) : (
-        <Contacts isIndividual={isIndividual} begin={term.trim()} onClear={() => find('')} />
+      }
+      results={(people) => (
+        <>
+          <Section title={text.contacts}>{people.filter(isContact).map(row)}</Section>
+          <Section title={text.others}>{people.filter((one) => !isContact(one)).map(row)}</Section>
+        </>
       )}
-    </>
+    >
+      {(begin, noneFit) => (
+        <Contacts begin={begin} none={begin ? noneFit : <NoContacts isIndividual={isIndividual} />} />
+      )}
+    </SearchView>
   )
 }
 
-interface ContactsProps {
-  isIndividual: boolean
-  begin: string
-  onClear: () => void
-}
-
-function Contacts({ isIndividual, begin, onClear }: ContactsProps) {
+function Contacts({ begin, none }: { begin: string; none: ReactNode }) {
   const query = useInfiniteQuery(contactsQuery(begin))
-  const none = begin ? (
-    <NoneFound
-      title={text.noneTitle}
-      text={text.noneShort(begin)}
-      clearLabel={text.clearSearch}
-      onClear={onClear}
-    />
-  ) : (
-    <NoContacts isIndividual={isIndividual} />
-  )
   return (
     <Loaded
       query={query}
@@ -86,13 +72,7 @@ function Contacts({ isIndividual, begin, onClear }: ContactsProps) {
       {({ pages }) => (
         <Section
           title={text.contacts}
-          foot={
-            query.hasNextPage && (
-              <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {text.more}
-              </Button>
-            )
-          }
+          foot={query.hasNextPage && <MoreButton query={query}>{text.more}</MoreButton>}
         >
           {pages
             .flatMap(({ contacts }) => contacts)
@@ -122,21 +102,6 @@ function ContactRow({ contact }: { contact: Contact }) {
       {contact.isConnectedInPerson && <Badge tone="green">{text.connected}</Badge>}
       <ContactActions personId={contact.id} name={contact.displayName} menuItem="row" />
     </PersonRow>
-  )
-}
-
-function FoundPeople({ term, onClear }: { term: string; onClear: () => void }) {
-  const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
-  const query = useFoundPeople(term)
-  return (
-    <FoundList Icon={IconUsersGroup} term={term} query={query} text={text} onClear={onClear}>
-      {(people) => (
-        <>
-          <Section title={text.contacts}>{people.filter(isContact).map(row)}</Section>
-          <Section title={text.others}>{people.filter((one) => !isContact(one)).map(row)}</Section>
-        </>
-      )}
-    </FoundList>
   )
 }
 

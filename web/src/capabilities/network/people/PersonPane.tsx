@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
-import { atPractice } from '../components/links.ts'
+import { atDetails } from '../components/links.ts'
 import { PartyPane } from '../components/PartyPane.tsx'
 import styles from '../components/pane.module.css'
 import { personQuery } from '../state/queries.ts'
@@ -79,7 +79,7 @@ function Facts({ card }: { card: PersonCard }) {
         <dt>{text.practice}</dt>
         <dd>
           {practiceId && practiceName && !isTeamMember ? (
-            <TextLink to={atPractice(search, practiceId)}>{practiceName}</TextLink>
+            <TextLink to={atDetails(search, 'practice', practiceId)}>{practiceName}</TextLink>
           ) : (
             (practiceName ?? text.individual)
           )}

@@ -1,6 +1,5 @@
 export const peopleText = {
   search: 'Name of a colleague',
-  clearSearch: 'Clear the search',
   loading: 'Loading your contacts',
   failedTitle: 'Your contacts didn’t load',
   contacts: 'People you can write to',
@@ -14,8 +13,6 @@ export const peopleText = {
   emptyTitle: 'Nobody to write to yet',
   empty: 'Connect with a practice to write to everyone on its team, or search for a colleague by name.',
   emptyIndividual: 'Search for a colleague by name, or invite someone you know by email.',
-  searching: 'Searching',
-  searchFailed: 'The search didn’t work',
   found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
   noneTitle: 'Nobody found',
   none: (term: string) => `Nobody matches “${term}”. If they’re not on Corridor yet, invite them by email.`,

@@ -11,7 +11,7 @@ import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { IconFlag, IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
 import { byDate, HolidayList, HoursList } from '../../office/public.ts'
 import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
-import { atDialog, atPerson } from '../components/links.ts'
+import { atDetails, atDialog } from '../components/links.ts'
 import { PartyPane } from '../components/PartyPane.tsx'
 import { PersonAvatar } from '../components/PersonAvatar.tsx'
 import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
@@ -167,7 +167,7 @@ function Member({ member }: { member: PracticeContact }) {
   const [search] = useSearchParams()
   return (
     <li className={styles.memberRow}>
-      <Link to={atPerson(search, member.id)} className={styles.member}>
+      <Link to={atDetails(search, 'person', member.id)} className={styles.member}>
         <PersonAvatar person={member} size="s" />
         <span>
           <span className={styles.memberName}>{member.displayName}</span>

@@ -1,18 +1,18 @@
-import { searchTermOf } from '@corridor/contract/people/rules.ts'
+import type { FoundPractice } from '@corridor/contract/network/model.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { IconBuildingCommunity } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { FirstInvites } from '../components/FirstInvites.tsx'
-import { FoundList } from '../components/FoundList.tsx'
 import { PersonRow } from '../components/PersonRow.tsx'
 import { PracticeRow } from '../components/PracticeRow.tsx'
-import { SearchBar } from '../components/SearchBar.tsx'
+import { SearchView } from '../components/SearchView.tsx'
 import { Section } from '../components/Section.tsx'
 import { peopleText } from '../people/text.ts'
+import { AnswerButtons } from '../requests/AnswerButtons.tsx'
 import { RequestRow } from '../requests/RequestRow.tsx'
 import { combineQueries } from '../state/combine-queries.ts'
 import {
@@ -22,38 +22,22 @@ import {
   useFoundPractices,
 } from '../state/queries.ts'
 import { requestOfInvite } from '../state/requests.ts'
-import { FoundStatus } from './FoundStatus.tsx'
+import { InviteLink } from './InviteLink.tsx'
 import { SuggestedRow } from './SuggestedRow.tsx'
 import { practicesText as text } from './text.ts'
 
 /** The connected practices, the open requests and the suggestions; with a search term all practices that match. */
 export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
   const [term, find] = useSearchTerm()
-  const wanted = searchTermOf(term)
-  const found = useFoundPractices(term).data
-  return (
-    <>
-      <SearchBar
-        label={text.search}
-        clearLabel={text.clearSearch}
-        value={term}
-        onChange={find}
-        count={wanted && found && text.found(found.length)}
-      />
-      {wanted ? (
-        <FoundPractices term={term} onClear={() => find('')} />
-      ) : (
-        <OwnPractices isIndividual={isIndividual} begin={term.trim()} onClear={() => find('')} />
-      )}
-    </>
-  )
-}
-
-function FoundPractices({ term, onClear }: { term: string; onClear: () => void }) {
   const query = useFoundPractices(term)
   return (
-    <FoundList Icon={IconBuildingCommunity} term={term} query={query} text={text} onClear={onClear}>
-      {(practices) => (
+    <SearchView
+      Icon={IconBuildingCommunity}
+      term={term}
+      onSearch={find}
+      query={query}
+      text={text}
+      results={(practices) => (
         <Section title={text.results}>
           {practices.map((practice) => (
             <PracticeRow key={practice.id} practice={practice}>
@@ -62,18 +46,29 @@ function FoundPractices({ term, onClear }: { term: string; onClear: () => void }
           ))}
         </Section>
       )}
-    </FoundList>
+    >
+      {(begin, noneFit) => <OwnPractices isIndividual={isIndividual} begin={begin} noneFit={noneFit} />}
+    </SearchView>
   )
+}
+
+/** The status of the connection with a found practice, and the one action for it. */
+function FoundStatus({ practice }: { practice: FoundPractice }) {
+  const { name, connectionStatus, openInvite } = practice
+  if (connectionStatus === 'Connected') return <Badge tone="green">{text.connectedBadge}</Badge>
+  if (openInvite?.direction === 'received')
+    return <AnswerButtons request={{ id: openInvite.practiceInviteId, name }} />
+  if (openInvite) return <Badge>{text.invited}</Badge>
+  return <InviteLink practice={practice} />
 }
 
 interface OwnPracticesProps {
   isIndividual: boolean
-  /** A term that is too short for a search filters the user's own practices. */
   begin: string
-  onClear: () => void
+  noneFit: ReactNode
 }
 
-function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
+function OwnPractices({ isIndividual, begin, noneFit }: OwnPracticesProps) {
   const query = combineQueries(useQueries({ queries: [connectionsQuery, receivedInvitesQuery] }))
   const suggestions = useQuery({ ...suggestionsQuery, enabled: !isIndividual })
   const suggested = suggestions.data ?? []
@@ -84,16 +79,7 @@ function OwnPractices({ isIndividual, begin, onClear }: OwnPracticesProps) {
       {([connections, { received }]) => {
         const organizations = connections.organizations.filter(fits)
         const individuals = connections.individuals.filter(fits)
-        if (begin && organizations.length + individuals.length === 0) {
-          return (
-            <NoneFound
-              title={text.noneTitle}
-              text={text.noneShort(begin)}
-              clearLabel={text.clearSearch}
-              onClear={onClear}
-            />
-          )
-        }
+        if (begin && organizations.length + individuals.length === 0) return noneFit
         const isAlone = received.length + individuals.length + suggested.length === 0
         // In the middle of the page only where nothing else is on it.
         const none = isAlone ? noPractices : <div>{noPractices}</div>

@@ -37,7 +37,6 @@ const monthOf = (instant: string, now: Date): string => {
 
 export const practicesText = {
   search: 'Practice, person, city or specialty',
-  clearSearch: 'Clear the search',
   loading: 'Loading your practices',
   failedTitle: 'Your practices didn’t load',
   requests: 'Requests',
@@ -58,8 +57,6 @@ export const practicesText = {
   empty: 'Connect with the practices you refer to. Then you can chat with their team.',
   emptyIndividual: 'Connect with the practices you work with. Then you can write to everyone on their team.',
   results: 'Search results',
-  searching: 'Searching',
-  searchFailed: 'The search didn’t work',
   found: (count: number) => (count === 1 ? '1 practice found' : `${count} practices found`),
   noneTitle: 'No practice found',
   none: (term: string) => `Nothing matches “${term}”. If they’re not on Corridor yet, invite them by email.`,

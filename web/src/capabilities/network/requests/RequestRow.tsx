@@ -11,12 +11,14 @@ import { requestsText, sentText } from './text.ts'
 
 interface RequestRowProps {
   request: ListedRequest
+  /** False for someone who cannot open the network: they can only ignore it. */
+  mayAccept?: boolean
   /** The actions for a sent request; a received one is accepted or ignored. */
   children?: ReactNode
 }
 
 /** A request between two parties, with its message and its actions. */
-export function RequestRow({ request, children }: RequestRowProps) {
+export function RequestRow({ request, mayAccept = true, children }: RequestRowProps) {
   const { party, name, connection, isReceived, by, message } = request
   const when = fromToday(request.since)
   const said = isReceived
@@ -25,7 +27,7 @@ export function RequestRow({ request, children }: RequestRowProps) {
       ? sentText.requested(when, message)
       : sentText.invited(by, when, message)
   const note = { Icon: IconMessage2, text: said }
-  const actions = isReceived ? <AnswerButtons request={request} /> : children
+  const actions = isReceived ? <AnswerButtons request={request} mayAccept={mayAccept} /> : children
   if (party.kind === 'practice')
     return (
       <PracticeRow practice={party} note={note}>
@@ -37,7 +39,13 @@ export function RequestRow({ request, children }: RequestRowProps) {
       ? (party.role ?? peopleText.onTheirOwn)
       : roleAndPractice(party.role, party.practiceName ?? peopleText.onTheirOwn)
   return (
-    <PersonRow person={party} name={name} detail={detail} note={note}>
+    <PersonRow
+      person={party}
+      opens={mayAccept ? 'person' : undefined}
+      name={name}
+      detail={detail}
+      note={note}
+    >
       {actions}
     </PersonRow>
   )

@@ -16,6 +16,7 @@ const refetchParts = (...parts: string[]): void => {
 const afterPractices = () =>
   refetchParts('practices', 'practice', 'found', 'suggestions', 'contacts', 'requests')
 const afterPeople = () => refetchParts('people', 'person', 'found', 'contacts', 'requests')
+const afterRequest = ({ connection }: OpenRequest) => (connection ? afterPeople() : afterPractices())
 
 /** The receiver of an invite: a practice or an individual. */
 export type Invited = { toPracticeId: string } | { toUserId: string }
@@ -81,8 +82,7 @@ export async function respond(answer: 'accept' | 'ignore', request: OpenRequest)
       setConnection({ ...connection, status: 'Rejected' })
     }
   } finally {
-    if (connection) afterPeople()
-    else afterPractices()
+    afterRequest(request)
   }
 }
 
@@ -98,8 +98,7 @@ export function ignoreOpen(
   const showAgain = () => {
     beingIgnored.delete(id)
     onUndone()
-    if (connection) afterPeople()
-    else afterPractices()
+    afterRequest(request)
   }
   const answer = () =>
     respond('ignore', request).then(

@@ -1,4 +1,5 @@
 import type { PersonConnection } from '@corridor/contract/network/model.ts'
+import type { PersonList } from '@corridor/contract/network/rules.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import {
   infiniteQueryOptions,
@@ -19,8 +20,7 @@ export const hasNetwork = ({ claims }: Pick<SessionState, 'claims'>): boolean =>
 export const beingIgnored = new Set<string>()
 onReset(() => beingIgnored.clear())
 
-const withoutIgnored = (connections: readonly PersonConnection[]): PersonConnection[] =>
-  connections.filter(({ personConnectionId }) => !beingIgnored.has(personConnectionId))
+type ReadPeople = () => Promise<{ connections: PersonConnection[] }>
 
 /** Each query has a part of the lists that the contract's rules move items between. */
 export const connectionsQuery = {
@@ -41,37 +41,26 @@ export const sentInvitesQuery = {
   queryFn: async () => ({ sent: (await call('GET /practice-invites/v3/sent')).practiceInvites }),
 }
 
-export const connectedPeopleQuery = {
-  queryKey: ['network', 'people', 'connected'],
-  queryFn: async () => ({ connected: (await call('GET /persons/connections')).connections }),
-}
+const peopleQuery = <Name extends PersonList>(name: Name, read: ReadPeople) => ({
+  queryKey: ['network', 'people', name],
+  queryFn: async () => {
+    const connections = (await read()).connections.filter(
+      ({ personConnectionId }) => !beingIgnored.has(personConnectionId),
+    )
+    return { [name]: connections } as Record<Name, PersonConnection[]>
+  },
+})
 
-export const receivedRequestsQuery = {
-  queryKey: ['network', 'people', 'received'],
-  queryFn: async () => ({
-    received: withoutIgnored((await call('GET /persons/connections/received')).connections),
-  }),
-}
-
-export const sentRequestsQuery = {
-  queryKey: ['network', 'people', 'sent'],
-  queryFn: async () => ({ sent: (await call('GET /persons/connections/sent')).connections }),
-}
-
-export const pendingRequestsQuery = {
-  queryKey: ['network', 'people', 'pending'],
-  queryFn: async () => ({ pending: (await call('GET /persons/connections/pending')).connections }),
-}
-
+export const connectedPeopleQuery = peopleQuery('connected', () => call('GET /persons/connections'))
+export const receivedRequestsQuery = peopleQuery('received', () => call('GET /persons/connections/received'))
+export const sentRequestsQuery = peopleQuery('sent', () => call('GET /persons/connections/sent'))
+export const pendingRequestsQuery = peopleQuery('pending', () => call('GET /persons/connections/pending'))
 /** Only people who cannot open the network have requests that wait for an upgrade. */
-export const waitingForUpgradeQuery = {
-  queryKey: ['network', 'people', 'waiting-for-upgrade'],
-  queryFn: async () => ({
-    waitingForUpgrade: hasNetwork(useSession.getState())
-      ? []
-      : withoutIgnored((await call('GET /persons/connections/waiting-for-upgrade')).connections),
-  }),
-}
+export const waitingForUpgradeQuery = peopleQuery('waitingForUpgrade', async () =>
+  hasNetwork(useSession.getState())
+    ? { connections: [] }
+    : call('GET /persons/connections/waiting-for-upgrade'),
+)
 
 /** All open requests and invites, for the start page. */
 export const requestsQuery = {
@@ -129,29 +118,31 @@ export const firstContactsQuery = {
   queryFn: async () => (await call('GET /my-network/v2/contacts')).contacts,
 }
 
-/** The practices that a search finds. A term that is too short is not sent. */
-export function useFoundPractices(typed: string) {
+/** What a search finds. A term that is too short is not sent. */
+function useFound<Item>(
+  what: string,
+  typed: string,
+  read: (options: { query: { searchTerm: string }; signal: AbortSignal }) => Promise<Item[]>,
+) {
   const searchTerm = searchTermOf(typed) ?? ''
   return useQuery({
-    queryKey: ['network', 'found', 'practices', searchTerm],
-    queryFn: async ({ signal }) =>
-      (await call('GET /my-network/v2/search', { query: { searchTerm }, signal })).practices,
+    queryKey: ['network', 'found', what, searchTerm],
+    queryFn: ({ signal }) => read({ query: { searchTerm }, signal }),
     enabled: searchTerm !== '',
     placeholderData: keepPreviousData,
   })
 }
 
-/** People outside of the own team that a search finds. */
-export function useFoundPeople(typed: string) {
-  const searchTerm = searchTermOf(typed) ?? ''
-  return useQuery({
-    queryKey: ['network', 'found', 'people', searchTerm],
-    queryFn: async ({ signal }) =>
-      (await call('GET /persons/v3/search', { query: { searchTerm }, signal })).persons,
-    enabled: searchTerm !== '',
-    placeholderData: keepPreviousData,
-  })
-}
+export const useFoundPractices = (typed: string) =>
+  useFound(
+    'practices',
+    typed,
+    async (options) => (await call('GET /my-network/v2/search', options)).practices,
+  )
+
+/** People outside of the own team. */
+export const useFoundPeople = (typed: string) =>
+  useFound('people', typed, async (options) => (await call('GET /persons/v3/search', options)).persons)
 
 /** The open requests between the user and other people, in both directions. */
 export function useOpenRequests() {
