@@ -103,6 +103,13 @@ export function useTestApp(options: TestAppOptions = {}): TestApp {
   return app
 }
 
+/** Somebody whom the demo world knows, signed in before the tests of the file or `describe` begin. */
+export function useSignedIn(app: TestApp, email: string): LoginReply {
+  const own = {} as LoginReply
+  beforeAll(async () => void Object.assign(own, await app.signIn(email)))
+  return own
+}
+
 /** The whole app on a database of its own, listening on a free port. */
 export async function startTestApp({
   env = {},

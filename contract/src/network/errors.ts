@@ -19,7 +19,6 @@ export const personNotReachable = errorKind('person-not-reachable', 404, 'We cou
 export const ownPractice = errorKind('own-practice', 409, 'That’s your own practice.')
 export const yourself = errorKind('yourself', 409, 'That’s you.')
 export const onYourTeam = errorKind('on-your-team', 409, 'This person is already on your team.')
-export const alreadyConnected = errorKind('already-connected', 409, 'You’re already connected.')
 export const requestedRecently = errorKind(
   'asked-recently',
   409,

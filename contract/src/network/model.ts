@@ -6,7 +6,6 @@ import { CONNECTION_STATUSES } from '../people/model.ts'
 
 /** How two practices stand to each other (specification, platform §3). */
 export const PRACTICE_STATUSES = ['NotConnected', 'Pending', 'Connected'] as const
-export type PracticeStatus = (typeof PRACTICE_STATUSES)[number]
 
 /** The state of an invite. Its sender does not learn that it was ignored: for them it stays pending. */
 export const INVITE_STATUSES = ['pending', 'accepted', 'ignored'] as const
@@ -37,16 +36,21 @@ export const PracticeParty = z.object({
 })
 export type PracticeParty = z.infer<typeof PracticeParty>
 
-/** Somebody on their own, in the same lists. */
-export const IndividualParty = z.object({
-  kind: z.literal('individual'),
+/** Somebody as every list shows them: neither address nor number. */
+export const ShownPerson = z.object({
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
   /** With the doctor's prefix, cut at 40 characters. */
-  name: z.string(),
+  displayName: z.string(),
   role: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
+})
+
+/** Somebody on their own, in the lists of practices. */
+export const IndividualParty = ShownPerson.omit({ displayName: true }).extend({
+  kind: z.literal('individual'),
+  name: ShownPerson.shape.displayName,
 })
 export type IndividualParty = z.infer<typeof IndividualParty>
 
@@ -71,13 +75,7 @@ export const ConnectedIndividual = IndividualParty.extend({ connectedAt: Instant
 export type ConnectedIndividual = z.infer<typeof ConnectedIndividual>
 
 /** A team member of a practice, as people of other practices see them. */
-export const PracticeContact = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.string(),
-  displayName: z.string(),
-  role: z.string().nullable(),
-  profileImageUrl: z.string().nullable(),
+export const PracticeContact = ShownPerson.extend({
   /** The caller may write to them. */
   isContact: z.boolean(),
 })
@@ -146,22 +144,17 @@ export const RegistrationInvite = z
 export type RegistrationInvite = z.infer<typeof RegistrationInvite>
 
 /** How two people stand to each other, as one of them sees it. */
-export const PersonConnection = z
-  .object({
+export const PersonConnection = ShownPerson.omit({ id: true })
+  .extend({
     personConnectionId: Id,
     /** The other one. */
     personId: Id,
     sourcePersonId: Id,
     targetPersonId: Id,
     status: z.enum(CONNECTION_STATUSES),
-    firstName: z.string(),
-    lastName: z.string(),
-    displayName: z.string(),
-    role: z.string().nullable(),
     practiceId: Id.nullable(),
     practiceName: z.string().nullable(),
     isIndividual: z.boolean(),
-    profileImageUrl: z.string().nullable(),
     /** Only once they are connected. */
     email: z.string().nullable(),
     mobile: z.string().nullable(),
@@ -175,23 +168,15 @@ export const PersonConnection = z
 export type PersonConnection = z.infer<typeof PersonConnection>
 
 /** A person whom the caller may write to (specification, platform §3). */
-export const Contact = z
-  .object({
-    id: Id,
-    firstName: z.string(),
-    lastName: z.string(),
-    displayName: z.string(),
-    profileImageUrl: z.string().nullable(),
-    role: z.string().nullable(),
-    practiceId: Id.nullable(),
-    practiceName: z.string().nullable(),
-    /** As `Hygienist · Lakeside Oral Surgery`. */
-    roleAndPractice: z.string(),
-    isTeamMember: z.boolean(),
-    /** They are connected themselves, and not only their practices. */
-    isConnectedInPerson: z.boolean(),
-  })
-  .meta({ id: 'Contact' })
+export const Contact = ShownPerson.extend({
+  practiceId: Id.nullable(),
+  practiceName: z.string().nullable(),
+  /** As `Hygienist · Lakeside Oral Surgery`. */
+  roleAndPractice: z.string(),
+  isTeamMember: z.boolean(),
+  /** They are connected themselves, and not only their practices. */
+  isConnectedInPerson: z.boolean(),
+}).meta({ id: 'Contact' })
 export type Contact = z.infer<typeof Contact>
 
 /** Why a practice is suggested: said in a sentence on the screen. */

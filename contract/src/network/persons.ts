@@ -4,9 +4,8 @@ import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, text } from '../kernel/shapes.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
-import { PersonCard } from '../people/model.ts'
 import { CONTACTS_PAGE, REPORT_MAX } from './limits.ts'
-import { Contact, PersonConnection, REPORT_REASONS, RequestMessage } from './model.ts'
+import { Contact, PersonConnection, REPORT_REASONS, RequestMessage, ShownPerson } from './model.ts'
 
 const network = claim('ContactsAndNetwork', 'IndividualNetwork')
 /** Also for people who cannot open the network: they may see what waits for them and whom they may write to. */
@@ -112,19 +111,7 @@ export const listBlocked = route({
   call: 'GET /persons/blocked',
   summary: 'Whom the caller has blocked, by name.',
   access: letIn,
-  reply: z.object({
-    blocked: z.array(
-      PersonCard.pick({
-        id: true,
-        firstName: true,
-        lastName: true,
-        displayName: true,
-        role: true,
-        practiceName: true,
-        profileImageUrl: true,
-      }),
-    ),
-  }),
+  reply: z.object({ blocked: z.array(ShownPerson.extend({ practiceName: z.string().nullable() })) }),
 })
 
 export const blockPerson = route({

@@ -7,25 +7,17 @@ import {
   REQUESTS_TO_ONE_PER_DAY,
 } from '@corridor/contract/network/limits.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { describe, expect, test } from 'vitest'
 import * as office from '../office/public.ts'
 import { countInvite } from './connections/limits.ts'
 import * as persons from './testing/person-connections.ts'
-import { accept, type Caller, forgetAll, ignore, invite, withdraw } from './testing/practice-connections.ts'
+import { accept, type Caller, ignore, invite, withdraw } from './testing/practice-connections.ts'
+import { newIndividual, newManager, useNetwork } from './testing/use-network.ts'
 
-const app = useTestApp()
-let bright: Caller
-let lakeside: Caller
-beforeAll(async () => {
-  bright = await app.signIn('owner@brightsmiles.example')
-  lakeside = await app.signIn('owner@lakesidesurgery.example')
-})
-beforeEach(() => forgetAll(app))
+const { app, bright, lakeside } = useNetwork()
 
-const alone = () => signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
-const manager = () => signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+const alone = () => newIndividual(app)
+const manager = () => newManager(app)
 
 /** Who has not seen yet what waits for them, by the kind. */
 async function unread(kind: string): Promise<string[]> {
@@ -67,7 +59,7 @@ describe('a practice that invites another', () => {
     await endIt(id)
     expect(await unread(INVITED)).toEqual([])
     await resume(bright.practiceId!)
-    bright = await app.signIn('owner@brightsmiles.example')
+    Object.assign(bright, await app.signIn('owner@brightsmiles.example'))
   })
 
   test('alerts the person who invited, and nobody else, when it is accepted', async () => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
+import type { Newcome } from '../../../testing/world/newcomer.ts'
 import { mailEmailInvite } from './connections/jobs.ts'
 import { block } from './testing/person-connections.ts'
 import { invite } from './testing/practice-connections.ts'
+import { newIndividual, newManager } from './testing/use-network.ts'
 
 /* A blocked person cannot reach the one who blocked them in any other way. */
 
@@ -15,8 +16,8 @@ let blocker: Newcome
 let colleague: LoginReply
 beforeAll(async () => {
   colleague = await app.signIn('owner@brightsmiles.example')
-  blocked = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
-  blocker = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+  blocked = await newIndividual(app)
+  blocker = await newManager(app)
   expect((await block(app, blocker, blocked.givenName)).status).toBe(200)
 })
 
@@ -32,7 +33,7 @@ test('an invite to their practice rings at their colleagues, and not at them', a
 })
 
 test.each(['practice', 'person'] as const)('a %s invited by their address gets no mail', async (kind) => {
-  const email = `newcomer-${blocker.givenName}@world.example`
+  const { email } = blocker
   const { status, body } = await app.call('POST /practice-invites/v3/send-by-email', {
     as: blocked,
     body: { inviteId: randomUUID(), kind, email, message: 'You can’t hide.' },

@@ -4,10 +4,11 @@ import {
   networkStream,
   ownNetworkStream,
 } from '@corridor/contract/network/events.ts'
+import type { RunsHooks } from '../../platform/hooks.ts'
 import type { Audience } from '../../platform/realtime/audience.ts'
 import { personStream, practiceStream } from '../../platform/realtime/streams.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { type Party, partyId } from './party.ts'
+import { type Pair, type Party, partyId } from './party.ts'
 
 const network = practiceStream(networkStream)
 const own = personStream(ownNetworkStream)
@@ -33,4 +34,16 @@ export function publishContactsChanged(tx: Tx, party: Party): void {
   tx.notify(CONTACTS_TOPIC, partyId(party))
   const audience = 'practiceId' in party ? contacts.of(party.practiceId) : own.of(party.personId)
   tx.publish(contactsChanged, {}, audience)
+}
+
+/** Two are contacts from now on, or are none any more: published to both, and to the hooks of other capabilities. */
+export async function publishContact(
+  tx: Tx,
+  { hooks }: RunsHooks,
+  change: 'network.connectionMade' | 'network.connectionEnded',
+  [one, other]: Pair,
+): Promise<void> {
+  publishContactsChanged(tx, one)
+  publishContactsChanged(tx, other)
+  await hooks.run(change, tx, one, other)
 }

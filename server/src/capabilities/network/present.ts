@@ -1,6 +1,5 @@
 import type {
-  ConnectedIndividual,
-  ConnectedPractice,
+  FoundPractice,
   IndividualParty,
   PersonConnection,
   PracticeInvite,
@@ -55,12 +54,29 @@ export function presentIndividual(
   return { kind: 'individual', ...shown, name }
 }
 
-export type ShownParty = PracticeParty | IndividualParty
+type ShownParty = PracticeParty | IndividualParty
 
-export const connectedAs = (
-  party: ShownParty,
-  connectedAt: Date,
-): ConnectedPractice | ConnectedIndividual => ({ ...party, connectedAt: connectedAt.toISOString() })
+export const connectedAs = <Shown extends ShownParty>(party: Shown, connectedAt: Date) => ({
+  ...party,
+  connectedAt: connectedAt.toISOString(),
+})
+
+/** How a practice stands to the viewer, with the open invite between the two that the viewer sees. */
+export function presentStanding(
+  isConnected: boolean,
+  open: { id: string; isSent: boolean } | undefined,
+): Pick<FoundPractice, 'connectionStatus' | 'openInvite'> {
+  if (isConnected) return { connectionStatus: 'Connected', openInvite: null }
+  if (!open) return { connectionStatus: 'NotConnected', openInvite: null }
+  const direction = open.isSent ? 'sent' : 'received'
+  return { connectionStatus: 'Pending', openInvite: { practiceInviteId: open.id, direction } }
+}
+
+async function loadNames(db: Database, ids: readonly string[]): Promise<(id: string) => string> {
+  const persons = await people.list(db, [...new Set(ids)])
+  const names = new Map(persons.map((person) => [person.id, people.nameOf(person)]))
+  return (id) => names.get(id) ?? ''
+}
 
 /** These parties as a list shows them, by id, without practices that are not visible. */
 export async function showParties(
@@ -115,8 +131,10 @@ export async function presentInvites(
   if (viewed.length === 0) return []
   const otherIn = ({ viewer, row }: Viewed) => otherOf(row, partyId(viewer))
   const parties = await showParties(db, services, viewed.map(otherIn))
-  const senders = await people.list(db, [...new Set(viewed.map(({ row }) => row.from_user_id))])
-  const names = new Map(senders.map((person) => [person.id, people.nameOf(person)]))
+  const nameOf = await loadNames(
+    db,
+    viewed.map(({ row }) => row.from_user_id),
+  )
   return viewed.flatMap((one) => {
     const { viewer, row } = one
     const party = parties.get(partyId(otherIn(one)))
@@ -132,7 +150,7 @@ export async function presentInvites(
       toPracticeId: row.to_practice_id,
       fromUserId: row.from_user_id,
       toUserId: row.to_user_id,
-      fromUserName: names.get(row.from_user_id) ?? '',
+      fromUserName: nameOf(row.from_user_id),
       message: row.message,
       party,
       resendAt: isSent ? resendAt(row.sent_at).toISOString() : null,
@@ -187,21 +205,27 @@ export async function presentPersonConnections(
 /** An invitation by address, an individual's or an office's. */
 export type SentByAddress = Pick<
   EmailInviteRow,
-  'id' | 'kind' | 'email' | 'message' | 'invited_at' | 'sent_at' | 'expires_at'
+  'id' | 'from_id' | 'kind' | 'email' | 'message' | 'invited_at' | 'sent_at' | 'expires_at'
 >
 
-export const presentRegistration = (
-  sent: SentByAddress,
-  invitedByName: string,
+export async function presentRegistrations(
+  db: Database,
+  sent: readonly SentByAddress[],
   now: Date,
-): RegistrationInvite => ({
-  inviteId: sent.id,
-  kind: sent.kind,
-  email: sent.email,
-  message: sent.message,
-  invitedDate: sent.invited_at.toISOString(),
-  expiresAt: sent.expires_at.toISOString(),
-  isExpired: sent.expires_at <= now,
-  invitedByName,
-  abilities: { mayResend: resendAt(sent.sent_at) <= now, mayDelete: true },
-})
+): Promise<RegistrationInvite[]> {
+  const nameOf = await loadNames(
+    db,
+    sent.map(({ from_id }) => from_id),
+  )
+  return sent.map((one) => ({
+    inviteId: one.id,
+    kind: one.kind,
+    email: one.email,
+    message: one.message,
+    invitedDate: one.invited_at.toISOString(),
+    expiresAt: one.expires_at.toISOString(),
+    isExpired: one.expires_at <= now,
+    invitedByName: nameOf(one.from_id),
+    abilities: { mayResend: resendAt(one.sent_at) <= now, mayDelete: true },
+  }))
+}

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
 import { whenFollowed } from './testing/followed.ts'
@@ -16,20 +14,12 @@ import {
   readLists,
   withdraw,
 } from './testing/practice-connections.ts'
+import { newIndividual, newManager, useNetwork } from './testing/use-network.ts'
 
-const app = useTestApp()
-let bright: Caller
-let lakeside: Caller
-let hilltop: Caller
-beforeAll(async () => {
-  bright = await app.signIn('owner@brightsmiles.example')
-  lakeside = await app.signIn('owner@lakesidesurgery.example')
-  hilltop = await app.signIn('owner@hilltopmedical.example')
-})
-beforeEach(() => forgetAll(app))
+const { app, bright, lakeside, hilltop } = useNetwork()
 
-const member = () => signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
-const alone = () => signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+const member = () => newManager(app)
+const alone = () => newIndividual(app)
 
 /** Acts while a change has been made and not committed yet, so that it has to wait for it: the database says that it does. */
 async function during<T>(change: (tx: Tx) => Promise<unknown>, act: () => Promise<T>): Promise<T> {
@@ -139,7 +129,7 @@ describe('while a practice is suspended', () => {
     const invited = await during(suspending(suspended), () => invite(app, lakeside, hilltop))
     expect(codeOf(invited)).toEqual([404, 'practice-not-found'])
     await resume()
-    hilltop = await app.signIn('owner@hilltopmedical.example')
+    Object.assign(hilltop, await app.signIn('owner@hilltopmedical.example'))
     expect(await readLists(app, hilltop)).toMatchObject({ sent: [{ practiceInviteId: received }] })
   })
 })

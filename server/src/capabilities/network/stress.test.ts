@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { changesSince } from '../../../testing/replay.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import * as office from '../office/public.ts'
 import { whenFollowed } from './testing/followed.ts'
 import * as persons from './testing/person-connections.ts'
 import type { Caller } from './testing/practice-connections.ts'
 import * as practices from './testing/practice-connections.ts'
+import { newIndividual } from './testing/use-network.ts'
 
 const WORKERS = 8
 const STEPS = 24
@@ -130,9 +130,7 @@ async function readLinks(sides: readonly Caller[]) {
 test('whatever many do at once, nobody waits for ever, and both sides’ lists agree with the tables and with what they heard', async () => {
   const owners = ['brightsmiles', 'lakesidesurgery', 'hilltopmedical']
   const offices = await Promise.all(owners.map((name) => app.signIn(`owner@${name}.example`)))
-  const alone = await Promise.all(
-    [0, 1].map(() => signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })),
-  )
+  const alone = await Promise.all([0, 1].map(() => newIndividual(app)))
   const sides = [...offices, ...alone]
   const statuses: number[] = []
   // One practice is shut out and let in all the while; its own lists are not open to it meanwhile.

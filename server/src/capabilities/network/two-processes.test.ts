@@ -2,11 +2,11 @@ import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
 import * as office from '../office/public.ts'
 import { chooseStatus, openStatusWindow } from '../presence/testing/status-window.ts'
 import * as persons from './testing/person-connections.ts'
 import { type Caller, disconnect, forgetAll, invite } from './testing/practice-connections.ts'
+import { newIndividual } from './testing/use-network.ts'
 
 const { Busy, Offline } = WORK_STATUS
 
@@ -45,7 +45,7 @@ const offices = async (): Promise<Two> => {
   return { one, other }
 }
 const people = async (): Promise<Two> => {
-  const newcomer = () => signInNewcomer(here, { place: 'alone', claims: ['IndividualNetwork'] })
+  const newcomer = () => newIndividual(here)
   const [one, other] = [await newcomer(), await newcomer()]
   await persons.connectPersons(here, one, other)
   return { one, other }
@@ -91,7 +91,7 @@ describe('once, by one process,', () => {
       const two = await way.connect()
       const { one, other } = two
       // Somebody of whom the watcher goes on hearing: what comes to them by the same way has come.
-      const witness = await signInNewcomer(here, { place: 'alone', claims: ['IndividualNetwork'] })
+      const witness = await newIndividual(here)
       await persons.connectPersons(here, witness, other)
       const watching = tracked(await openStatusWindow(there, other, [one.givenName, witness.givenName]))
       const window = tracked(await openWindow(there, other))

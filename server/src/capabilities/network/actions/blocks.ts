@@ -5,8 +5,8 @@ import { action, read } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { checkLetIn } from '../access.ts'
-import { endAllBetween, endContact } from '../connections/end.ts'
-import { startContact } from '../connections/respond.ts'
+import { endAllBetween } from '../connections/end.ts'
+import { publishContact } from '../live.ts'
 import type { Pair } from '../party.ts'
 import { loadPractices, presentPerson } from '../present.ts'
 import { deleteBlock, insertBlock, listBlockedIds } from '../store/blocks.ts'
@@ -39,7 +39,7 @@ export const blockPerson = action(
     check(workplace === undefined || workplace.practiceId !== person.practiceId, onYourTeam)
     if (!(await insertBlock(tx.db, person.id, id, tx.now))) return done
     await endAllBetween(tx, services, pair)
-    await endContact(tx, services, pair)
+    await publishContact(tx, services, 'network.connectionEnded', pair)
     return done
   },
 )
@@ -50,7 +50,8 @@ export const unblockPerson = action(
     note({ subject: { kind: 'person', id } })
     const pair: Pair = [{ personId: person.id }, { personId: id }]
     await lockParties(tx.db, pair)
-    if (await deleteBlock(tx.db, person.id, id)) await startContact(tx, services, pair)
+    if (await deleteBlock(tx.db, person.id, id))
+      await publishContact(tx, services, 'network.connectionMade', pair)
     return done
   },
 )

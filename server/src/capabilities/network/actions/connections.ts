@@ -10,7 +10,7 @@ import * as people from '../../people/public.ts'
 import { lockWith } from '../access.ts'
 import { end } from '../connections/end.ts'
 import { type Party, partyOf } from '../party.ts'
-import { type PresentServices, presentIndividual, presentPractice } from '../present.ts'
+import { connectedAs, type PresentServices, presentIndividual, presentPractice } from '../present.ts'
 import { findConnectedAt, listLinkedIndividuals, listLinkedPractices } from '../store/links.ts'
 
 const listOrganizations = async (
@@ -19,7 +19,7 @@ const listOrganizations = async (
   party: Party,
 ): Promise<ConnectedPractice[]> =>
   (await listLinkedPractices(db, party, people.letInNow(services)))
-    .map((row) => ({ ...presentPractice(row), connectedAt: row.connected_at.toISOString() }))
+    .map((row) => connectedAs(presentPractice(row), row.connected_at))
     .sort(byPartyName)
 
 async function listIndividuals(

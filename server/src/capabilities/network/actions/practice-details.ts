@@ -1,4 +1,4 @@
-import type { PracticeContact, PracticeDetails, PracticeStatus } from '@corridor/contract/network/model.ts'
+import type { PracticeContact } from '@corridor/contract/network/model.ts'
 import * as routes from '@corridor/contract/network/practices.ts'
 import { practiceNotFound } from '@corridor/contract/office/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
@@ -10,17 +10,14 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { contactsAmong, maySee } from '../access.ts'
 import { type Party, partyId, partyOf } from '../party.ts'
-import { presentPerson } from '../present.ts'
+import { presentPerson, presentStanding } from '../present.ts'
 import { findBetween } from '../store/connections.ts'
 import { findConnectedAt } from '../store/links.ts'
 
-type OpenInvite = PracticeDetails['openInvite']
-
-/** The open invite between the two, as the caller's side sees it. */
-async function findOpenInvite(db: Database, own: Party, practiceId: string): Promise<OpenInvite> {
+/** The open invite between the two, if the caller's side sees it. */
+async function findOpenInvite(db: Database, own: Party, practiceId: string) {
   const row = await findBetween(db, [own, { practiceId }])
-  if (!row || !maySee(row, own)) return null
-  return { practiceInviteId: row.id, direction: row.from_party === partyId(own) ? 'sent' : 'received' }
+  return row && maySee(row, own) ? { id: row.id, isSent: row.from_party === partyId(own) } : undefined
 }
 
 /** The let-in members of a practice, by name, without those with a block between them and the caller. */
@@ -53,8 +50,8 @@ export const getPracticeDetails = read(
     const own = partyOf(person)
     const isOwn = partyId(own) === id
     const connectedAt = isOwn ? undefined : await findConnectedAt(db, [own, { practiceId: id }])
-    const openInvite = isOwn || connectedAt ? null : await findOpenInvite(db, own, id)
-    const status: PracticeStatus = connectedAt ? 'Connected' : openInvite ? 'Pending' : 'NotConnected'
+    const open = isOwn || connectedAt ? undefined : await findOpenInvite(db, own, id)
+    const standing = presentStanding(connectedAt !== undefined, open)
     return {
       id,
       Name: practice.name,
@@ -66,12 +63,11 @@ export const getPracticeDetails = read(
       timeZone: practice.time_zone,
       holidays: practice.holidays,
       teamMembers: await listContacts(db, services, person, id),
-      connectionStatus: status,
+      ...standing,
       connectedAt: connectedAt?.toISOString() ?? null,
-      openInvite,
       abilities: {
-        mayInvite: !isOwn && status === 'NotConnected',
-        mayAnswer: openInvite?.direction === 'received',
+        mayInvite: !isOwn && standing.connectionStatus === 'NotConnected',
+        mayAnswer: open?.isSent === false,
         mayDisconnect: connectedAt !== undefined,
       },
     }

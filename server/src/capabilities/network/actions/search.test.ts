@@ -2,15 +2,12 @@ import { PRACTICE_RESULTS } from '@corridor/contract/network/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useSignedIn, useTestApp } from '../../../../testing/test-app.ts'
 import { disconnectAll } from '../testing/person-connections.ts'
 
 const app = useTestApp()
-let ada: LoginReply
-beforeAll(async () => {
-  await disconnectAll(app)
-  ada = await app.signIn('owner@brightsmiles.example')
-})
+const ada = useSignedIn(app, 'owner@brightsmiles.example')
+beforeAll(() => disconnectAll(app))
 
 const search = async (searchTerm: string, as = ada) => {
   const { status, body } = await app.call('GET /my-network/v2/search', { query: { searchTerm }, as })

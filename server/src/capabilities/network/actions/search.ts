@@ -9,7 +9,7 @@ import { isSearchable } from '../../../platform/database/name-search.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
 import { partyOf } from '../party.ts'
-import { presentPractice } from '../present.ts'
+import { presentPractice, presentStanding } from '../present.ts'
 import {
   type FoundPracticeRow,
   findPracticesByName,
@@ -41,19 +41,13 @@ export async function findPracticeIds(
   return found
 }
 
-const openInviteOf = ({ is_connected, invite_id, is_sent }: FoundPracticeRow): FoundPractice['openInvite'] =>
-  invite_id && !is_connected
-    ? { practiceInviteId: invite_id, direction: is_sent ? 'sent' : 'received' }
-    : null
-
-function present(row: FoundPracticeRow): FoundPractice {
-  const openInvite = openInviteOf(row)
-  return {
-    ...presentPractice(row),
-    connectionStatus: row.is_connected ? 'Connected' : openInvite ? 'Pending' : 'NotConnected',
-    openInvite,
-  }
-}
+const present = (row: FoundPracticeRow): FoundPractice => ({
+  ...presentPractice(row),
+  ...presentStanding(
+    row.is_connected,
+    row.invite_id === null ? undefined : { id: row.invite_id, isSent: row.is_sent === true },
+  ),
+})
 
 export const searchPractices = read(routes.searchPractices, async ({ person, query, db, services }) => {
   const term = searchTermOf(query.searchTerm)

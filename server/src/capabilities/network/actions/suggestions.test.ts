@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { type Caller, forgetAll, ignore, invite } from '../testing/practice-connections.ts'
+import { type Caller, ignore, invite } from '../testing/practice-connections.ts'
+import { useNetwork } from '../testing/use-network.ts'
 
-const app = useTestApp()
-let bright: Caller
-let lakeside: Caller
+const { app, signInAll, bright, lakeside } = useNetwork()
 const NEAR = { city: 'Marfa', state: 'TX' }
 beforeAll(async () => {
-  bright = await app.signIn('owner@brightsmiles.example')
-  lakeside = await app.signIn('owner@lakesidesurgery.example')
   await sql`UPDATE office_practice SET city = 'Marfa' WHERE id = ${bright.practiceId}`.execute(
     app.services.db,
   )
 })
 beforeEach(async () => {
-  await forgetAll(app)
   await sql`DELETE FROM office_practice WHERE invite_code LIKE 'made-%'`.execute(app.services.db)
   await sql`UPDATE office_practice SET city = 'Austin' WHERE id = ${lakeside.practiceId}`.execute(
     app.services.db,
@@ -95,8 +90,7 @@ test('are put away for a while or for good, and brought back', async () => {
   expect((await post('ignore-practice', randomUUID())).status).toBe(404)
   expect(await names()).toEqual([])
   app.clock.pass(31 * 24 * 60 * 60)
-  bright = await app.signIn('owner@brightsmiles.example')
-  lakeside = await app.signIn('owner@lakesidesurgery.example')
+  await signInAll()
   expect(await names()).toEqual(['Hidden'])
   const back = { as: bright, params: { practiceId: ignored } }
   expect((await app.call('DELETE /my-network/v2/hide-recommended/:practiceId', back)).status).toBe(200)

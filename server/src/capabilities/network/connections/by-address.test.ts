@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { useSignedIn } from '../../../../testing/test-app.ts'
 import { whenFollowed } from '../testing/followed.ts'
 import {
   accept,
   type Caller,
   eventsOfBoth,
-  forgetAll,
   invite,
   readLists,
   withdraw,
 } from '../testing/practice-connections.ts'
+import { useNetwork } from '../testing/use-network.ts'
 
-const app = useTestApp()
-let bright: Caller
-let lakeside: Caller
-let individual: Caller
-beforeAll(async () => {
-  bright = await app.signIn('owner@brightsmiles.example')
-  lakeside = await app.signIn('frontdesk@lakesidesurgery.example')
-  individual = await app.signIn('host@professional.example')
-})
-beforeEach(() => forgetAll(app))
+const { app, bright, individual } = useNetwork()
+const lakeside = useSignedIn(app, 'frontdesk@lakesidesurgery.example')
 
 const write = async (as: Caller, email: string, more: object = {}) => {
   const answer = await app.call('POST /practice-invites/v3/send-by-email', {

@@ -8,16 +8,15 @@ import * as people from '../../people/public.ts'
 import { type EmailInviteRow, tables } from '../store/tables.ts'
 import { whenFollowed } from '../testing/followed.ts'
 import { accept, decline, readLists } from '../testing/person-connections.ts'
+import { newIndividual, newManager } from '../testing/use-network.ts'
 import { withdrawEmailInvite } from './by-address.ts'
 import { followEmailInviteJob, mailEmailInvite } from './jobs.ts'
 
 const app = useTestApp()
 let inviter: Newcome
 beforeAll(async () => {
-  inviter = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+  inviter = await newIndividual(app)
 })
-
-const emailOf = ({ givenName }: Newcome) => `newcomer-${givenName}@world.example`
 
 async function inviteByEmail(email: string): Promise<EmailInviteRow> {
   const now = app.clock.now()
@@ -47,9 +46,9 @@ const countInvites = async () =>
   ).length
 
 test('somebody who is here gets a request, and its sender sees the address alone until it is accepted', async () => {
-  const holder = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
-  await inviteByEmail(emailOf(holder))
-  const mail = await app.mailTo(emailOf(holder))
+  const holder = await newManager(app)
+  await inviteByEmail(holder.email)
+  const mail = await app.mailTo(holder.email)
   expect(mail.text).toContain('Pia Roth invites you to connect')
   const [request] = (await readLists(app, holder)).received
   expect(request).toMatchObject({ personId: inviter.givenName, message: 'Let’s stay in touch.' })
@@ -66,8 +65,8 @@ test('somebody who is here gets a request, and its sender sees the address alone
 })
 
 test('turned down, its sender goes on seeing the address', async () => {
-  const holder = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
-  await inviteByEmail(emailOf(holder))
+  const holder = await newManager(app)
+  await inviteByEmail(holder.email)
   const before = await countInvites()
   const [request] = (await readLists(app, holder)).received
   await decline(app, holder, request!.personConnectionId)
@@ -76,8 +75,8 @@ test('turned down, its sender goes on seeing the address', async () => {
 })
 
 test('taken back, the request is gone', async () => {
-  const holder = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
-  const row = await inviteByEmail(emailOf(holder))
+  const holder = await newManager(app)
+  const row = await inviteByEmail(holder.email)
   await app.services.transactions.run((tx) => withdrawEmailInvite(tx, app.services, row))
   expect((await readLists(app, holder)).received).toEqual([])
 })
@@ -88,7 +87,7 @@ test('somebody who comes later finds the request once they are let in', async ()
     identity: 'UnVerified',
     claims: ['IndividualNetwork'],
   })
-  await inviteByEmail(emailOf(newcomer))
+  await inviteByEmail(newcomer.email)
   await app.services.transactions.run((tx) =>
     people.change(tx, app.services, newcomer.givenName, { identityStatus: 'Approved' }),
   )

@@ -5,7 +5,7 @@ import type { RunsHooks } from '../../../platform/hooks.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { findSentInvite, lockOwn, lockWith } from '../access.ts'
-import { publishContactsChanged, sideOf } from '../live.ts'
+import { publishContact, sideOf } from '../live.ts'
 import { bothOf, kindOf, type Pair, partyId, receiverOf } from '../party.ts'
 import type { PresentServices } from '../present.ts'
 import { endBetween, withdrawRow } from '../store/connections.ts'
@@ -36,19 +36,12 @@ export async function withdrawInvite(
   return withdraw(tx, services, row)
 }
 
-/** Publishes that two are contacts no more, and runs the hooks of other capabilities. */
-export async function endContact(tx: Tx, { hooks }: RunsHooks, [one, other]: Pair): Promise<void> {
-  publishContactsChanged(tx, one)
-  publishContactsChanged(tx, other)
-  await hooks.run('network.connectionEnded', tx, one, other)
-}
-
 /** Publishes to both sides that they are no longer connected. */
 export async function handleDisconnected(tx: Tx, services: RunsHooks, pair: Pair): Promise<void> {
   const [one, other] = pair
   tx.publish(disconnected, { partyId: partyId(other) }, sideOf(one))
   tx.publish(disconnected, { partyId: partyId(one) }, sideOf(other))
-  await endContact(tx, services, pair)
+  await publishContact(tx, services, 'network.connectionEnded', pair)
 }
 
 /** Ends the request or connection of two people, whichever of them requested it. The caller has locked the pair. */
@@ -66,7 +59,7 @@ export async function end(tx: Tx, services: ConnectionServices, pair: Pair): Pro
     return true
   }
   if (!(await endAllBetween(tx, services, pair))) return false
-  await endContact(tx, services, pair)
+  await publishContact(tx, services, 'network.connectionEnded', pair)
   return true
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
 import * as office from '../../office/public.ts'
 import { addJoinRequest } from '../../office/testing/office-calls.ts'
 import type { Party } from '../party.ts'
@@ -9,23 +8,14 @@ import {
   type Caller,
   disconnect,
   eventsOfBoth,
-  forgetAll,
   ignore,
   invite,
   readLists,
   withdraw,
 } from '../testing/practice-connections.ts'
+import { useNetwork } from '../testing/use-network.ts'
 
-const app = useTestApp()
-let bright: Caller
-let lakeside: Caller
-let individual: Caller
-beforeAll(async () => {
-  bright = await app.signIn('owner@brightsmiles.example')
-  lakeside = await app.signIn('owner@lakesidesurgery.example')
-  individual = await app.signIn('host@professional.example')
-})
-beforeEach(() => forgetAll(app))
+const { app, signInAll, bright, lakeside, individual } = useNetwork()
 
 const INVITE = 'network.practice-invite'
 const REMOVED = 'network.practice-invite-removed'
@@ -75,9 +65,7 @@ describe('every change is published to both sides', () => {
     const id = randomUUID()
     await invite(app, bright, lakeside, id)
     app.clock.pass(24 * 60 * 60)
-    bright = await app.signIn('owner@brightsmiles.example')
-    lakeside = await app.signIn('owner@lakesidesurgery.example')
-    individual = await app.signIn('host@professional.example')
+    await signInAll()
     const again = () => well('POST /practice-invites/v3/resend', { as: bright, body: { inviteId: id } })
     expect(await eventsOfBoth(app, [bright, lakeside], again)).toEqual([[INVITE], []])
   })

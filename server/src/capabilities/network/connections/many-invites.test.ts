@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countStatements } from '../../../../testing/statement-count.ts'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useSignedIn, useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as people from '../../people/public.ts'
+import { newIndividual, newManager } from '../testing/use-network.ts'
 import { officeHooks } from './office-hooks.ts'
 
 const app = useTestApp()
-let owner: LoginReply
-beforeAll(async () => {
-  owner = await app.signIn('owner@brightsmiles.example')
-})
+const owner = useSignedIn(app, 'owner@brightsmiles.example')
 
 const invite = async (count: number) => {
   for (let at = 0; at < count; at += 1) {
-    const one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+    const one = await newIndividual(app)
     await sql`
       INSERT INTO network_invite (id, from_practice_id, from_user_id, to_user_id, status, message, invited_at, sent_at)
       VALUES (${randomUUID()}, ${owner.practiceId}, ${owner.givenName}, ${one.givenName}, 'pending', '', now(), now())`.execute(
@@ -26,7 +23,7 @@ const invite = async (count: number) => {
 }
 
 test('publishing a changed practice and transferring its invites takes the same statements for any number of invites', async () => {
-  const heir = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+  const heir = await newManager(app)
   const practiceId = owner.practiceId ?? ''
   const shown = () =>
     countStatements(app.services, async (tx) => {
@@ -47,7 +44,7 @@ test('so does publishing the requests to a person who can respond from now on', 
   const statementsFor = async (count: number) => {
     const target = await signInNewcomer(app, { place: 'alone', claims: [] })
     for (let at = 0; at < count; at += 1) {
-      const source = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+      const source = await newIndividual(app)
       await sql`
         INSERT INTO network_person_connection (id, source_person_id, target_person_id, status, message, invited_at, is_by_address)
         VALUES (${randomUUID()}, ${source.givenName}, ${target.givenName}, 'Pending', '', now(), false)`.execute(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
 import {
   accept,
   type Caller,
@@ -11,19 +10,9 @@ import {
   readLists,
   withdraw,
 } from '../testing/practice-connections.ts'
+import { useNetwork } from '../testing/use-network.ts'
 
-const app = useTestApp()
-let bright: Caller
-let lakeside: Caller
-let hilltop: Caller
-let individual: Caller
-beforeAll(async () => {
-  bright = await app.signIn('owner@brightsmiles.example')
-  lakeside = await app.signIn('owner@lakesidesurgery.example')
-  hilltop = await app.signIn('owner@hilltopmedical.example')
-  individual = await app.signIn('host@professional.example')
-})
-beforeEach(() => forgetAll(app))
+const { app, signInAll, bright, lakeside, hilltop, individual } = useNetwork()
 
 const namesOf = async (as: Caller) => (await readLists(app, as)).organizations.map(({ name }) => name)
 const alertsOf = async (as: Caller) => {
@@ -170,12 +159,7 @@ describe('an invite', () => {
     const renewed = await app.signIn('host@professional.example')
     expect((await again(renewed)).status).toBe(200)
     expect((await again(renewed)).status).toBe(429)
-    ;[bright, lakeside, hilltop, individual] = await Promise.all([
-      app.signIn('owner@brightsmiles.example'),
-      app.signIn('owner@lakesidesurgery.example'),
-      app.signIn('owner@hilltopmedical.example'),
-      app.signIn('host@professional.example'),
-    ])
+    await signInAll()
   })
 
   test('goes neither to oneself nor to whom nobody sees', async () => {

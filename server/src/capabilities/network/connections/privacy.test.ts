@@ -3,7 +3,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import { openWindow } from '../../../../testing/window.ts'
-import { addNewcomer, type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { addNewcomer, type Newcome } from '../../../../testing/world/newcomer.ts'
 import * as people from '../../people/public.ts'
 import {
   accept,
@@ -13,6 +13,7 @@ import {
   readLists,
   request,
 } from '../testing/person-connections.ts'
+import { newIndividual } from '../testing/use-network.ts'
 
 const app = useTestApp()
 let stranger: Newcome
@@ -20,7 +21,7 @@ let surgeon: LoginReply
 let hidden: people.PersonRecord
 beforeAll(async () => {
   await disconnectAll(app)
-  stranger = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+  stranger = await newIndividual(app)
   surgeon = await app.signIn('owner@lakesidesurgery.example')
   hidden = (await people.find(app.services.db, surgeon.givenName))!
 })

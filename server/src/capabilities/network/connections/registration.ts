@@ -15,7 +15,7 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { findSentInvite, lockWith } from '../access.ts'
 import { receiverOf } from '../party.ts'
-import { presentInvites, presentRegistration, type SentByAddress, viewedBy } from '../present.ts'
+import { presentInvites, presentRegistrations, type SentByAddress, viewedBy } from '../present.ts'
 import { updateSentAt } from '../store/connections.ts'
 import * as store from '../store/email-invites.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
@@ -29,30 +29,25 @@ import { type Counting, checkResend } from './limits.ts'
  * of individuals are stored here.
  */
 
-const asSent = (invitation: office.Invitation): SentByAddress => ({ ...invitation, kind: 'practice' })
-
-async function nameOf(db: Database, personId: string): Promise<string> {
-  const person = await people.find(db, personId)
-  return person ? people.nameOf(person) : ''
-}
+const asSent = (invitation: office.Invitation): SentByAddress => ({
+  ...invitation,
+  kind: 'practice',
+  from_id: invitation.invited_by,
+})
 
 /** Newest first. */
 export async function listRegistrations(
   db: Database,
-  person: Person,
+  { id, practiceId }: Person,
   now: Date,
 ): Promise<RegistrationInvite[]> {
-  if (!person.practiceId) {
-    const name = await nameOf(db, person.id)
-    return (await store.listEmailInvites(db, person.id)).map((one) => presentRegistration(one, name, now))
-  }
-  const invitations = await office.listPracticeInvitations(db, person.practiceId)
-  const inviters = await people.list(db, [...new Set(invitations.map(({ invited_by }) => invited_by))])
-  const names = new Map(inviters.map((one) => [one.id, people.nameOf(one)]))
-  return invitations.map((one) => presentRegistration(asSent(one), names.get(one.invited_by) ?? '', now))
+  const sent = practiceId
+    ? (await office.listPracticeInvitations(db, practiceId)).map(asSent)
+    : await store.listEmailInvites(db, id)
+  return presentRegistrations(db, sent, now)
 }
 
-export interface AddressInviteInput {
+interface AddressInviteInput {
   id: string
   kind: EmailInviteRow['kind']
   email: string
@@ -114,13 +109,11 @@ export async function inviteAddress(
   person: Person,
   input: AddressInviteInput,
 ): Promise<RegistrationInvite> {
-  if (!person.practiceId) {
-    const sent = await inviteAsIndividual(tx, services, person, input)
-    return presentRegistration(sent, await nameOf(tx.db, person.id), tx.now)
-  }
-  check(input.kind === 'practice', inviteTeamInOffice)
-  const invitation = await office.invitePractice(tx, services, person, input)
-  return presentRegistration(asSent(invitation), await nameOf(tx.db, invitation.invited_by), tx.now)
+  check(!person.practiceId || input.kind === 'practice', inviteTeamInOffice)
+  const sent = person.practiceId
+    ? asSent(await office.invitePractice(tx, services, person, input))
+    : await inviteAsIndividual(tx, services, person, input)
+  return found((await presentRegistrations(tx.db, [sent], tx.now))[0])
 }
 
 /**

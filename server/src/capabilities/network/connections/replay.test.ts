@@ -15,13 +15,14 @@ import {
   request,
   unblock,
 } from '../testing/person-connections.ts'
+import { newIndividual, newManager } from '../testing/use-network.ts'
 
 const app = useTestApp()
 let one: Newcome
 let other: Newcome
 beforeAll(async () => {
-  one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
-  other = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+  one = await newIndividual(app)
+  other = await newManager(app)
 })
 
 const replayFor = (as: Newcome, act: () => Promise<unknown>) =>
@@ -88,7 +89,7 @@ describe('the old lists and the events make the new lists, for both sides', () =
 
   test('when one blocks the other', async () => {
     const [first, second] = [one, other]
-    one = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+    one = await newIndividual(app)
     await connectPersons(app, one, other)
     await expectPublishedToBoth(() => block(app, one, other.givenName))
     // Taken back, it brings nothing back; whom they may write to is another set for both.

@@ -14,11 +14,12 @@ import {
   request,
   unblock,
 } from '../testing/person-connections.ts'
+import { newIndividual, newManager } from '../testing/use-network.ts'
 
 const app = useTestApp()
 
-const individual = () => signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
-const colleague = () => signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+const individual = () => newIndividual(app)
+const colleague = () => newManager(app)
 const withoutNetwork = () => signInNewcomer(app, { claims: ['Chat'] })
 
 const signInAgain = ({ givenName }: Newcome) => app.signIn(`newcomer-${givenName}@world.example`)

@@ -4,8 +4,8 @@ import { found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import { checkAcceptable, lockOwn } from '../access.ts'
-import { publishContactsChanged } from '../live.ts'
-import { bothOf, type Kind, type Pair, receiverOf } from '../party.ts'
+import { publishContact } from '../live.ts'
+import { bothOf, type Kind, receiverOf } from '../party.ts'
 import { acceptRow, declineRow } from '../store/connections.ts'
 import { deleteEmailInvite, deleteEmailInvitesBetween } from '../store/email-invites.ts'
 import { insertLink } from '../store/links.ts'
@@ -33,17 +33,6 @@ async function useAddressInvites(tx: Tx, services: ConnectionServices, row: Conn
     publishRegistrations(tx, from_user_id)
 }
 
-/** Publishes that two are contacts from now on, and runs the hooks of other capabilities. */
-export async function startContact(
-  tx: Tx,
-  { hooks }: Pick<ConnectionServices, 'hooks'>,
-  [one, other]: Pair,
-): Promise<void> {
-  publishContactsChanged(tx, one)
-  publishContactsChanged(tx, other)
-  await hooks.run('network.connectionMade', tx, one, other)
-}
-
 /**
  * Connects the two of a request. Everybody of both sides may then write to each other. The caller has locked the pair, so
  * nobody else can respond to it too.
@@ -65,7 +54,7 @@ export async function accept(
     await publishConnected(tx, services, [receiver, sender], tx.now)
     await publishConnected(tx, services, [sender, receiver], tx.now)
   }
-  await startContact(tx, services, [receiver, sender])
+  await publishContact(tx, services, 'network.connectionMade', [receiver, sender])
   return row
 }
 

@@ -6,6 +6,7 @@ import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer
 import * as people from '../../people/public.ts'
 import { whenFollowed } from '../testing/followed.ts'
 import { accept, decline, readLists, request } from '../testing/person-connections.ts'
+import { newIndividual, newManager } from '../testing/use-network.ts'
 import { requestNewcomer } from './jobs.ts'
 
 /* The sender of an invitation by address learns nothing about whose it is. */
@@ -14,11 +15,9 @@ const app = useTestApp()
 let sender: Newcome
 let holder: Newcome
 beforeAll(async () => {
-  sender = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
-  holder = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
+  sender = await newIndividual(app)
+  holder = await newManager(app)
 })
-
-const emailOf = ({ givenName }: Newcome) => `newcomer-${givenName}@world.example`
 
 const write = async (email: string) => {
   const answer = await app.call('POST /practice-invites/v3/send-by-email', {
@@ -33,7 +32,7 @@ const rename = (who: Newcome, lastName: string) =>
   app.services.transactions.run((tx) => people.change(tx, app.services, who.givenName, { lastName }))
 
 test('a new name of the holder is not published to the sender, but the sender’s is to the holder', async () => {
-  expect((await write(emailOf(holder))).status).toBe(200)
+  expect((await write(holder.email)).status).toBe(200)
   expect((await readLists(app, holder)).received).toHaveLength(1)
   const [senders, holders] = [await openWindow(app, sender), await openWindow(app, holder)]
   const changesOf = ({ events }: typeof senders, { givenName }: Newcome) =>
@@ -55,8 +54,8 @@ const statusOf = async ({ givenName: id }: Newcome) =>
   (await app.call('GET /persons/v2/:id', { as: sender, params: { id } })).body.connectionStatus
 
 test('a request by name replaces the one by address, and the address stays until one is accepted', async () => {
-  const target = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
-  await write(emailOf(target))
+  const target = await newManager(app)
+  await write(target.email)
   const personConnectionId = randomUUID()
   const { status, body } = await request(app, sender, target.givenName, {
     personConnectionId,
@@ -64,31 +63,31 @@ test('a request by name replaces the one by address, and the address stays until
   })
   expect(status).toBe(200)
   expect(body).toMatchObject({ personConnectionId, message: 'By name.', status: 'Pending' })
-  expect(await addresses()).toContain(emailOf(target))
+  expect(await addresses()).toContain(target.email)
   expect((await readLists(app, target)).received.map(({ message }) => message)).toEqual(['By name.'])
   expect((await accept(app, target, personConnectionId)).status).toBe(200)
-  expect(await addresses()).not.toContain(emailOf(target))
+  expect(await addresses()).not.toContain(target.email)
 })
 
 test('a person who declined a request by address can be requested by name, but not by the address again', async () => {
-  const target = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })
-  const { body: first } = await write(emailOf(target))
+  const target = await newManager(app)
+  const { body: first } = await write(target.email)
   const [received] = (await readLists(app, target)).received
   await decline(app, target, received!.personConnectionId)
   // Withdrawn and sent again, it looks the same to the sender and reaches the holder no more.
   await app.call('DELETE /practice-invites/v3/delete', { as: sender, query: { inviteId: first.inviteId } })
   expect(await statusOf(target)).toBe('None')
-  expect((await write(emailOf(target))).status).toBe(200)
+  expect((await write(target.email)).status).toBe(200)
   expect((await readLists(app, target)).received).toEqual([])
   expect((await request(app, sender, target.givenName)).status).toBe(200)
 })
 
 test('a sender who has lost access to the network requests nobody', async () => {
-  const leaving = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
+  const leaving = await newIndividual(app)
   const coming = await signInNewcomer(app, { place: 'alone', identity: 'UnVerified' })
   await app.call('POST /practice-invites/v3/send-by-email', {
     as: leaving,
-    body: { inviteId: randomUUID(), kind: 'person', email: emailOf(coming), message: '' },
+    body: { inviteId: randomUUID(), kind: 'person', email: coming.email, message: '' },
   })
   await whenFollowed(app)
   await app.services.transactions.run(async (tx) => {

@@ -1,6 +1,6 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useSignedIn, useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import * as office from '../../office/public.ts'
 import { demoPeople, demoPersonId } from '../../people/public.ts'
@@ -18,19 +18,12 @@ import {
 } from '../testing/person-connections.ts'
 
 const app = useTestApp()
-let owner: LoginReply
-let assistant: LoginReply
-let surgeon: LoginReply
-let host: LoginReply
-let member: LoginReply
-beforeAll(async () => {
-  await disconnectAll(app)
-  owner = await app.signIn('owner@brightsmiles.example')
-  assistant = await app.signIn('assistant@brightsmiles.example')
-  surgeon = await app.signIn('owner@lakesidesurgery.example')
-  host = await app.signIn('host@professional.example')
-  member = await app.signIn('member@professional.example')
-})
+const owner = useSignedIn(app, 'owner@brightsmiles.example')
+const assistant = useSignedIn(app, 'assistant@brightsmiles.example')
+const surgeon = useSignedIn(app, 'owner@lakesidesurgery.example')
+const host = useSignedIn(app, 'host@professional.example')
+const member = useSignedIn(app, 'member@professional.example')
+beforeAll(() => disconnectAll(app))
 
 const everybody = demoPeople.map(({ email }) => demoPersonId(email))
 const asPerson = ({ givenName }: LoginReply) => ({ id: givenName, claims: new Set(['User'] as const) })

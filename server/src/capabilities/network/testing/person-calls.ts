@@ -4,7 +4,8 @@ import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import type { World } from '../../../../testing/world/world.ts'
 import { request } from './person-connections.ts'
 
-const individual = ({ newcomer }: World) => newcomer({ place: 'alone', claims: ['IndividualNetwork'] })
+/** Somebody on their own, whom nobody else uses. */
+export const individual = ({ newcomer }: World) => newcomer({ place: 'alone', claims: ['IndividualNetwork'] })
 
 /** An open request, with its source and its target. */
 export async function openRequest(world: World) {

@@ -3,9 +3,7 @@ import type * as routes from '@corridor/contract/network/practices.ts'
 import { sql } from 'kysely'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import type { World } from '../../../../testing/world/world.ts'
-
-/** Somebody on their own, whom nobody else uses. */
-const individual = ({ newcomer }: World) => newcomer({ place: 'alone', claims: ['IndividualNetwork'] })
+import { individual } from './person-calls.ts'
 
 /** An invite to Bright Smiles that has not been answered, and who sent it. */
 export async function openInvite(world: World) {
