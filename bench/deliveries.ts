@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Pool } from 'pg'
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, twilioNotice } from '../server/src/providers/sms/testing/twilio-server.ts'
-import { startServer } from '../server/testing/server-process.ts'
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
+import { startInstallation } from './installation.ts'
 import { poster, rateOfWork } from './load.ts'
 
 const WIDTH = 64
@@ -47,20 +43,14 @@ function postNotice(url: string, { id, messageId }: Sent): Promise<void> {
 
 /** How many notices are taken in a second, beside as many bare INSERTs of one row. */
 export async function deliveries(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const app = await startServer('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    CORRIDOR_DATA: folder,
-    CORRIDOR_DEMO: '1',
+  const { app, databaseUrl, close } = await startInstallation({
     PUBLIC_URL,
     SMS_PROVIDER: 'twilio',
     TWILIO_ACCOUNT_SID: ACCOUNT_SID,
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     SMS_FROM: '+15125550001',
   })
-  const pool = new Pool({ connectionString: postgres.url, max: 10 })
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 })
   await pool.query(
     'CREATE TABLE bench_notice (id uuid PRIMARY KEY, message_id text, state text, at timestamptz)',
   )
@@ -90,8 +80,6 @@ export async function deliveries(): Promise<void> {
   figure(`bare INSERTs, ${WIDTH} at once`, rates.inserts, 'per second')
   ratio('notices beside bare INSERTs', rates.notices / rates.inserts, 0.15)
   ratio('notices beside 1,000 a second', rates.notices / 1_000, 1)
-  await app.stop()
   await pool.end()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await close()
 }

@@ -1,10 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client, Pool } from 'pg'
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
-import { startServer } from '../server/testing/server-process.ts'
 import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
+import { startInstallation } from './installation.ts'
 import { signIn } from './texting.ts'
 
 const FEW = 1_000
@@ -58,21 +54,14 @@ async function fill(pool: Pool, practiceId: string, count: number): Promise<void
 
 /** How the list of threads grows, beside bare SQL. */
 export async function email(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const app = await startServer('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    CORRIDOR_DATA: folder,
-    CORRIDOR_DEMO: '1',
-  })
-  const pool = new Pool({ connectionString: postgres.url, max: 10 })
+  const { app, databaseUrl, close } = await startInstallation()
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 })
   const many = await signIn(app.url, 'frontdesk@brightsmiles.example')
   const few = await signIn(app.url, 'frontdesk@lakesidesurgery.example')
   await fill(pool, many.practiceId, MANY)
   await fill(pool, few.practiceId, FEW)
   await pool.query('VACUUM ANALYZE')
-  const bare = new Client({ connectionString: postgres.url })
+  const bare = new Client({ connectionString: databaseUrl })
   await bare.connect()
   const enter = await createBareEntries(bare)
   const list = `${app.url}/emails/v2/threads?pageSize=50`
@@ -87,8 +76,6 @@ export async function email(): Promise<void> {
     things: 'threads',
   })
   await bare.end()
-  await app.stop()
   await pool.end()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await close()
 }

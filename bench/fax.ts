@@ -1,16 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { Client } from 'pg'
 import { makeFax } from '../server/src/capabilities/fax/convert/make-fax.ts'
 import { FAX_PAGE } from '../server/src/capabilities/fax/convert/page-bits.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
-import { startServer } from '../server/testing/server-process.ts'
 import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
 import { atMost, figure } from './figures.ts'
+import { startInstallation } from './installation.ts'
 import { headersOf, signIn } from './people.ts'
 
 const FEW = 1_000
@@ -111,15 +107,8 @@ async function convert(): Promise<void> {
 /** The tables among few faxes and among many, beside bare SQL; and what converting costs. */
 export async function fax(): Promise<void> {
   await convert()
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const app = await startServer('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    CORRIDOR_DATA: folder,
-    CORRIDOR_DEMO: '1',
-  })
-  const bare = new Client({ connectionString: postgres.url })
+  const { app, databaseUrl, close } = await startInstallation()
+  const bare = new Client({ connectionString: databaseUrl })
   await bare.connect()
   try {
     const few = await signIn(app.url, 'owner@hilltopmedical.example', 'bench-fax')
@@ -145,8 +134,6 @@ export async function fax(): Promise<void> {
     }
   } finally {
     await bare.end()
-    await app.stop()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await close()
   }
 }

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client, Pool } from 'pg'
 import { DEMO_PASSWORD } from '../server/src/capabilities/session/demo.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embedded-postgres.ts'
 import {
   ACCOUNT_SID,
   AUTH_TOKEN,
   startTwilioServer,
   twilioText,
 } from '../server/src/providers/sms/testing/twilio-server.ts'
-import { startServer } from '../server/testing/server-process.ts'
 import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
+import { startInstallation } from './installation.ts'
 import { poster, rateOfWork } from './load.ts'
 
 const WIDTH = 64
@@ -170,14 +166,8 @@ async function measureLists(url: string, pool: Pool, databaseUrl: string): Promi
 
 /** How fast texts are taken in (`texting:incoming`), and how list and search grow (`texting:lists`), each beside bare SQL. */
 export async function texting(part?: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const carrier = await startTwilioServer()
-  const app = await startServer('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    CORRIDOR_DATA: folder,
-    CORRIDOR_DEMO: '1',
+  const { app, databaseUrl, close } = await startInstallation({
     CORRIDOR_MODE: 'try',
     PUBLIC_URL,
     SMS_PROVIDER: 'twilio',
@@ -186,15 +176,13 @@ export async function texting(part?: string): Promise<void> {
     TWILIO_AUTH_TOKEN: AUTH_TOKEN,
     SMS_FROM: '+15125550001',
   })
-  const pool = new Pool({ connectionString: postgres.url, max: 10 })
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 })
   // The database may end an idle connection before the pool has closed it.
   pool.on('error', () => undefined)
   await silence(app.url)
   if (part !== 'lists') await measureIncoming(app.url, pool)
-  if (part !== 'incoming') await measureLists(app.url, pool, postgres.url)
-  await app.stop()
-  await carrier.stop()
+  if (part !== 'incoming') await measureLists(app.url, pool, databaseUrl)
   await pool.end()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await close()
+  await carrier.stop()
 }

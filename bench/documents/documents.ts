@@ -1,11 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/embedded-postgres.ts'
-import { startServer } from '../../server/testing/server-process.ts'
 import { besideBareSql, createBareEntries, readAs } from '../beside-bare.ts'
+import { startInstallation } from '../installation.ts'
 import { headersOf, signIn } from '../people.ts'
 import { measureBoard } from './board.ts'
 import { measureSending } from './sending.ts'
@@ -57,15 +53,8 @@ const LISTS: Record<string, { path: string; sql: string; values?: string[] }> = 
 
 /** The tables, search and sync among few documents and among many, beside bare SQL; a large sending; a full board. */
 export async function documents(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const app = await startServer('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    CORRIDOR_DATA: folder,
-    CORRIDOR_DEMO: '1',
-  })
-  const bare = new Client({ connectionString: postgres.url })
+  const { app, databaseUrl, close } = await startInstallation()
+  const bare = new Client({ connectionString: databaseUrl })
   await bare.connect()
   try {
     const few = await signIn(app.url, 'owner@hilltopmedical.example', 'bench-documents')
@@ -105,8 +94,6 @@ export async function documents(): Promise<void> {
     await measureBoard(app.url, bare)
   } finally {
     await bare.end()
-    await app.stop()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await close()
   }
 }

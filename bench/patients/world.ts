@@ -1,10 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/embedded-postgres.ts'
-import { type ServerProcess, startServer } from '../../server/testing/server-process.ts'
+import type { ServerProcess } from '../../server/testing/server-process.ts'
+import { startInstallation } from '../installation.ts'
 import { signIn } from '../people.ts'
 
 export const FEW = 1_000
@@ -74,15 +71,8 @@ async function fill(client: Client, practiceId: string, count: number): Promise<
 
 /** A server with a practice of few patients and one of many, the same in each run. */
 export async function openWorld(): Promise<PatientsWorld> {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'))
-  await chmod(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ dataDir: folder })
-  const app = await startServer('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    CORRIDOR_DATA: folder,
-    CORRIDOR_DEMO: '1',
-  })
-  const bare = new Client({ connectionString: postgres.url })
+  const { app, databaseUrl, close: stopAll } = await startInstallation()
+  const bare = new Client({ connectionString: databaseUrl })
   await bare.connect()
   const few = await signIn(app.url, 'owner@lakesidesurgery.example', 'bench-patients')
   const many = await signIn(app.url, 'owner@brightsmiles.example', 'bench-patients')
@@ -98,9 +88,7 @@ export async function openWorld(): Promise<PatientsWorld> {
     await bare.query(`VACUUM ANALYZE ${table}`)
   const close = async () => {
     await bare.end()
-    await app.stop()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    await stopAll()
   }
   return { app, few, many, bare, patientId, close }
 }
