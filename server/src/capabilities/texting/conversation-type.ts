@@ -1,14 +1,17 @@
 import { conversationNotFound, textDiffers, textIdTaken } from '@corridor/contract/texting/errors.ts'
 import type { TextMessage } from '@corridor/contract/texting/model.ts'
+import { previewOf } from '@corridor/contract/texting/rules.ts'
 import type { ConversationType } from '../../platform/conversation/declaration.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { onAppended } from './appended.ts'
+import * as worklist from '../worklist/public.ts'
+import { followUpIncoming } from './incoming/follow-up.ts'
+import { KIND } from './kind.ts'
 import { publishText } from './live.ts'
 import { presentText } from './present.ts'
 import { textStatements } from './store/conversation.ts'
-import { messages } from './store/messages.ts'
+import { messages, showNewest } from './store/messages.ts'
 import type { StoredText, TextDraft } from './store/tables.ts'
 
 /** The first one has the practice's name before it; sent again, it has not. */
@@ -22,9 +25,43 @@ async function explain({ db }: Tx, { conversationId, id, senderId, text }: TextD
   return senderId === null || isSame(taken.text, text) ? presentText(taken) : new Refusal(textDiffers)
 }
 
+type FollowsTexts = Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting' | 'workItems'>
+
+const isAnswer = ({ is_incoming, purpose, sender_id }: StoredText): boolean =>
+  !is_incoming && (purpose === 'text' || purpose === 'secure-link') && sender_id !== null
+
+/** What follows from texts that were stored: lists show them, an answer ends the wait, and a patient's text has it begin. */
+async function onAppended(tx: Tx, services: FollowsTexts, rows: readonly StoredText[]): Promise<void> {
+  if (rows.length === 0) return
+  const newest = new Map(rows.map((row) => [row.conversation_id, row]))
+  await showNewest(
+    tx.db,
+    [...newest.values()].map((row) => ({
+      conversationId: row.conversation_id,
+      preview: previewOf(presentText(row)).slice(0, 200),
+      isIncoming: row.is_incoming,
+      senderId: row.sender_id,
+      status: row.status,
+    })),
+    tx.now,
+  )
+  for (const row of newest.values())
+    if (isAnswer(row))
+      await worklist.answered(tx, services, {
+        practiceId: row.practice_id,
+        kind: KIND,
+        itemId: row.conversation_id,
+      })
+  await followUpIncoming(
+    tx,
+    services,
+    rows.filter((row) => row.is_incoming),
+  )
+}
+
 /** Texts as the conversation engine needs them: the practice reads as one, and nobody is kept from writing but by the gate. */
 export const textConversationType = (
-  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting' | 'workItems'>,
+  services: FollowsTexts,
 ): ConversationType<TextDraft, StoredText, TextMessage> => ({
   ...textStatements,
   readerOf: ({ practiceId }) => practiceId,

@@ -4,9 +4,13 @@ import { displayName } from '@corridor/contract/people/rules.ts'
 import type { TextConversation, TextMessage } from '@corridor/contract/texting/model.ts'
 import { familyName } from '@corridor/contract/texting/rules.ts'
 import type { SmsStatus } from '@corridor/contract/texting/types.ts'
+import type { Person } from '../../platform/access/person.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { readFor } from '../../platform/database/unit-of-work.ts'
 import * as worklist from '../worklist/public.ts'
+import { mayText } from './access.ts'
 import { KIND } from './kind.ts'
+import { findConversations } from './store/conversations.ts'
 import type { ConversationRow, MessageRow, NamedPatient, TextSender } from './store/tables.ts'
 
 interface Numbered {
@@ -23,6 +27,26 @@ export function patientOf({ people, chosen }: Numbered): NamedPatient | undefine
 
 export const conversationName = (row: Numbered): string =>
   row.chosen ? familyName([row.chosen]) : familyName(row.people ?? []) || shownAddress(row.patient_number)
+
+/** How conversations are called to somebody who may see them, by what an audit entry or a delivery is about. */
+export async function conversationNames(
+  db: Database,
+  viewer: Person,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (!mayText(viewer)) return new Map()
+  const idOf = (subject: string): string => subject.split('/', 1)[0]!
+  const rows = await readFor(db, { practiceId: viewer.practiceId }, (own) =>
+    findConversations(own, [...new Set(ids.map(idOf))]),
+  )
+  const names = new Map(rows.map((row) => [row.id, conversationName(row)]))
+  return new Map(
+    ids.flatMap((id) => {
+      const name = names.get(idOf(id))
+      return name === undefined ? [] : [[id, name] as const]
+    }),
+  )
+}
 
 /** Conversations with how far the team is with them. */
 export async function presentConversations(

@@ -2,13 +2,27 @@ import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
 import { lockConversations } from '../../../platform/conversation/append-statements.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import type { MovedDelivery } from '../../deliveries/public.ts'
+import type { Gate, MovedDelivery } from '../../deliveries/public.ts'
 import * as patients from '../../patients/public.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishText } from '../live.ts'
 import { presentText, smsStatusOf } from '../present.ts'
+import { findNewestWith } from '../store/conversations.ts'
 import { findByDelivery, messages, moveMessage } from '../store/messages.ts'
+import { listOrClaimNumbers } from '../store/numbers.ts'
 import { textTables } from '../store/tables.ts'
+
+/**
+ * Every text of a practice leaves from a number of its own, where it has one: an answer to it, STOP above all, reaches the practice. It is
+ * the one that the phone has texted with, or the practice's first.
+ */
+export async function chooseOwnNumber(tx: Tx, { outgoing, isLeaving, useNumber }: Gate): Promise<void> {
+  const { channel, practiceId, content, to } = outgoing
+  if (isLeaving || channel !== 'text' || practiceId === null || content.from !== undefined) return
+  const known = await findNewestWith(tx.db, practiceId, to)
+  const number = known?.practice_number ?? (await listOrClaimNumbers(tx.db, practiceId, tx.now))[0]?.number
+  if (number) useNumber(number)
+}
 
 /** What a secure message is called among what left. */
 const SECURE_MESSAGE = 'secure-message'
