@@ -80,11 +80,22 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'app', tags: ['$initial'], priority: 4 },
+            // With the first screen that reads by queries, which the sign-in page does not.
+            {
+              name: 'queries',
+              test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]|web[\\/]src[\\/](?:app[\\/]Queries\.tsx|platform[\\/]query\.ts)$/,
+              priority: 3,
+            },
             // What most people see first comes in one file with all it needs, and in one style sheet.
             {
               name: 'sign-in',
               test: /capabilities[\\/]session[\\/]sign-in[\\/]SignIn\.tsx$/,
               priority: 3,
+            },
+            {
+              name: 'sign-in-codes',
+              test: /capabilities[\\/]session[\\/]sign-in[\\/](?:CodeForm|FactorForm)\.tsx$/,
+              priority: 2,
             },
             {
               name: 'entry',
