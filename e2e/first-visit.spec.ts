@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 /** What only a signed-in person needs: the frame, its component library and the live connection. */
-const LAZY = /SignedInFrame|Shell|Switcher|socket|esm-debug/i
+const LAZY = /\/(?:frame|signed-in|live|queries|shared|react-aria|Switcher|esm)-/
 const MOST_BYTES = 110 * 1024
 const MOST_REQUESTS = 12
 
