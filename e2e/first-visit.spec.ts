@@ -3,8 +3,8 @@ import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 /** What only a signed-in person needs: the frame, its component library and the live connection. */
-const LAZY = /SignedInFrame|Shell|Switcher|socket|esm-debug/i
-const MOST_BYTES = 128 * 1024
+const LAZY = /\/(?:frame|signed-in|live|queries|shared|react-aria|Switcher|esm)-/
+const MOST_BYTES = 110 * 1024
 const MOST_REQUESTS = 12
 
 test.use({ serviceWorkers: 'allow' })
@@ -37,7 +37,7 @@ test('the first visit of the sign-in page makes at most 12 requests, icons and m
   expect(paths.some((path) => path.endsWith('.woff2'))).toBe(true)
 })
 
-test('the first visit of the sign-in page loads at most 128 KB of compressed scripts, and none of the shell', async ({
+test('the first visit of the sign-in page loads at most 110 KB of compressed scripts, and none of the shell', async ({
   page,
 }) => {
   await page.goto('/login')

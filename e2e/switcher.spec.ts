@@ -11,10 +11,18 @@ test.describe('in a practice', () => {
     const { keyboard } = page
     await page.goto('/dashboard/chat')
     await expect(page.getByRole('heading', { level: 1, name: 'Chat' })).toBeVisible()
+    // Typed at once, while the switcher is still being fetched.
+    const fetched = Promise.withResolvers<void>()
+    await page.route(/\/assets\/Switcher-.*\.js$/, async (route) => {
+      await fetched.promise
+      await route.continue()
+    })
     await keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: 'Search' })
-    await expect(field).toBeFocused()
     await keyboard.type('ken ito')
+    fetched.resolve()
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await expect(field).toHaveValue('ken ito')
+    await expect(field).toBeFocused()
     const group = (name: string) => page.getByRole('group', { name })
     await expect(group('Patients').getByRole('option', { name: /^Ken Ito Born/ })).toBeVisible()
     await expect(

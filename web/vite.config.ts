@@ -7,21 +7,29 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
   version: string
 }
 
-/** The one font file that every page needs is asked for with the page, not after its style sheet. */
-function preloadFont(): Plugin {
+/** What every page needs, and would otherwise be found only by a file that has to arrive first: asked for with the page. */
+const NEEDED = [
+  { file: /inter-latin-wght-normal.*\.woff2$/, attrs: { rel: 'preload', as: 'font', type: 'font/woff2' } },
+  { file: /assets\/sign-in-[\w-]{8}\.js$/, attrs: { rel: 'modulepreload' } },
+  { file: /assets\/sign-in-[\w-]{8}\.css$/, attrs: { rel: 'preload', as: 'style' } },
+]
+
+function preloadNeeded(): Plugin {
   return {
-    name: 'corridor-preload-font',
+    name: 'corridor-preload-needed',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-            injectTo: 'head',
-          })),
+        NEEDED.flatMap(({ file, attrs }) =>
+          Object.keys(bundle)
+            .filter((name) => file.test(name))
+            .map((name) => ({
+              tag: 'link',
+              attrs: { ...attrs, crossorigin: true, href: `/${name}` },
+              injectTo: 'head' as const,
+            })),
+        ),
     },
   }
 }
@@ -56,7 +64,7 @@ function onlyEnglish(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), onlyEnglish(), drawFirst(), pwa()],
+  plugins: [react(), preloadNeeded(), onlyEnglish(), drawFirst(), pwa()],
   // PostCSS, the default, warns about itself when one style sheet composes classes of another.
   css: { transformer: 'lightningcss' },
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
@@ -80,6 +88,12 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'app', tags: ['$initial'], priority: 4 },
+            // With the first screen that reads by queries, which the sign-in page does not.
+            {
+              name: 'queries',
+              test: /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)[\\/]|web[\\/]src[\\/](?:app[\\/]Queries\.tsx|platform[\\/]query\.ts)$/,
+              priority: 3,
+            },
             // What most people see first comes in one file with all it needs, and in one style sheet.
             {
               name: 'sign-in',
@@ -87,10 +101,25 @@ export default defineConfig({
               priority: 3,
             },
             {
+              name: 'sign-in-codes',
+              test: /capabilities[\\/]session[\\/]sign-in[\\/](?:CodeForm|FactorForm)\.tsx$/,
+              priority: 2,
+            },
+            {
               name: 'entry',
               test: /web[\\/]src[\\/](?:entry[\\/]|capabilities[\\/]onboarding[\\/]sign-up[\\/]SignUp\.tsx$)/,
               priority: 2,
             },
+            // Apart from the frame: a guest who followed a link into the product needs it before signing in.
+            { name: 'signed-in', test: /web[\\/]src[\\/]app[\\/]signed-in-routes\.tsx$/, priority: 2 },
+            // The frame around every screen and the start page, with all they need: what most people wait for after signing in.
+            {
+              name: 'frame',
+              test: /web[\\/]src[\\/](?:app[\\/]SignedInFrame|capabilities[\\/]home[\\/]screens[\\/]Home)\.tsx$/,
+              priority: 2,
+            },
+            // One file instead of one for each capability.
+            { name: 'live', test: /web[\\/]src[\\/].*[\\/]live\.ts$/, priority: 2 },
             // The parts with behaviour: nobody needs them to sign in, and they change with our dependencies as well.
             {
               name: 'react-aria',

@@ -17,7 +17,9 @@ export const GuestEmail = z
     senderName: z.string().nullable(),
     body: EmailBody,
     signature: z.string(),
-    files: z.array(z.object({ id: Id, fileName: z.string(), size: z.int(), url: z.string() })),
+    files: z.array(
+      z.object({ id: Id, fileName: z.string(), kind: z.string(), size: z.int(), url: z.string() }),
+    ),
     createdAt: Instant,
   })
   .meta({ id: 'GuestEmail' })

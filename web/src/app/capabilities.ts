@@ -17,6 +17,7 @@ import { presence } from '../capabilities/presence/routes.tsx'
 import { rooms } from '../capabilities/rooms/routes.tsx'
 import { session } from '../capabilities/session/routes.tsx'
 import { texting } from '../capabilities/texting/routes.tsx'
+import { verification } from '../capabilities/verification/routes.tsx'
 import { worklist } from '../capabilities/worklist/routes.tsx'
 import type { WebCapability } from '../platform/capability.ts'
 
@@ -33,6 +34,7 @@ export const CAPABILITIES: readonly WebCapability[] = [
   learning,
   home,
   session,
+  verification,
   office,
   deliveries,
   guests,

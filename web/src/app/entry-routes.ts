@@ -6,7 +6,7 @@ import { sessionEntry } from '../capabilities/session/entry-routes.ts'
 import { verificationEntry } from '../capabilities/verification/entry-routes.ts'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
 
-/** The screens outside the frame of a signed-in person: all that the first page knows of the capabilities. */
+/** The screens of people without a session: all that the first page knows of the capabilities. */
 export const ENTRY_ROUTES: readonly AppRoute[] = [
   ...sessionEntry,
   ...onboardingEntry,

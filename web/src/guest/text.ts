@@ -96,7 +96,11 @@ const en = {
     answered: 'Your reply',
     sent: 'Your reply was sent.',
   },
-  email: { you: 'You', nothing: 'Please write something, or attach a file.' },
+  email: {
+    you: 'You',
+    nothing: 'Please write something, or attach a file.',
+    listen: (name: string) => `Listen to ${name}`,
+  },
   documents: {
     title: 'Documents',
     sharedWith: (email: string) => `Shared with ${email}`,
@@ -227,7 +231,11 @@ const es: typeof en = {
     answered: 'Su respuesta',
     sent: 'Su respuesta fue enviada.',
   },
-  email: { you: 'Usted', nothing: 'Escriba algo o adjunte un archivo.' },
+  email: {
+    you: 'Usted',
+    nothing: 'Escriba algo o adjunte un archivo.',
+    listen: (name) => `Escuchar ${name}`,
+  },
   documents: {
     title: 'Documentos',
     sharedWith: (email) => `Compartido con ${email}`,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
-import { fileClient } from '../files/testing/file-client.ts'
+import { fileClient, webm } from '../files/testing/file-client.ts'
 import { newAddress, openLink, passUntilHour } from '../guests/testing/guest-desk.ts'
 import { newPatient } from '../patients/testing/patient-desk.ts'
 import { emailDesk } from './testing/email-desk.ts'
@@ -88,12 +88,15 @@ describe('an email', () => {
 
   test('carries files that its patient downloads until it is recalled, and then opens nothing', async () => {
     const { body: file } = await fileClient(app).send(owner, 'plan.txt', 'Crown on 14')
-    const { address, document } = await sentOne({ fileIds: [file.id] })
+    const { body: voice } = await fileClient(app).send(owner, 'voice.webm', webm(2))
+    const { address, document } = await sentOne({ fileIds: [file.id, voice.id] })
     const headers = await desk.open(address)
     const [email] = (await desk.read(headers)).body.emails
     expect(await statusOf(email!.files[0]!.url)).toBe(200)
     const trail = await app.call('GET /my-office/v2/audit', { as: owner, query: { subjectId: file.id } })
     expect(trail.body.entries.map(({ word }) => word)).toContain('files.downloaded')
+    expect(email!.files.map(({ kind }) => kind)).toEqual(['TEXT', 'AUDIO'])
+    expect((await fileClient(app).get(email!.files[1]!.url, { range: 'bytes=0-3' })).status).toBe(206)
     const recalls = await Promise.all([desk.recall(document.id), desk.recall(document.id)])
     expect(recalls.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await desk.read(headers)).status).toBe(401)

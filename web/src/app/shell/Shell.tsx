@@ -13,6 +13,7 @@ import { PhoneSearch } from './PhoneSearch.tsx'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { text } from './text.ts'
+import { useTypeAhead } from './use-type-ahead.ts'
 import { VersionBar } from './VersionBar.tsx'
 
 const Switcher = lazy(async () => ({ default: (await import('./Switcher.tsx')).Switcher }))
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // The same at every render, since it is in a context that every screen reads.
   const [phoneSearch] = useState(() => <PhoneSearch onOpen={openSwitcher} />)
   useShortcuts({ openSwitcher, openHelp })
+  const takeTyped = useTypeAhead(open === 'switcher', close)
   const lostAt = useConnection((connection) => connection.lostAt)
 
   return (
@@ -53,7 +55,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <BottomBar onSwitcher={openSwitcher} onStatus={openStatus} onHelp={openHelp} />
       </div>
       <Suspense>
-        {open === 'switcher' && <Switcher onClose={close} onHelp={openHelp} onLeave={confirmLeave} />}
+        {open === 'switcher' && (
+          <Switcher takeTyped={takeTyped} onClose={close} onHelp={openHelp} onLeave={confirmLeave} />
+        )}
         {open === 'status' && <StatusDialog onClose={close} />}
         {open === 'help' && <Help onClose={close} />}
         {open === 'leaving' && <SignOutEverywhere onClose={close} />}

@@ -12,6 +12,8 @@ import { focused, showAt } from '../../ui/testing/show.tsx'
 import { ignoreVirtualBlur } from '../../ui/testing/virtual-focus.ts'
 import { Switcher } from './Switcher.tsx'
 
+const nothingTyped = () => ''
+
 ignoreVirtualBlur()
 afterEach(() => {
   // What is mounted would search again, and the next test would find that answer.
@@ -24,7 +26,7 @@ function open(capability: Omit<WebCapability, 'routes'> = {}) {
   const element = (
     <QueryClientProvider client={queryClient}>
       <Capabilities value={[{ routes: [], ...capability }]}>
-        <Switcher {...calls} />
+        <Switcher takeTyped={nothingTyped} {...calls} />
       </Capabilities>
     </QueryClientProvider>
   )

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import {
   Autocomplete,
   Header,
@@ -33,6 +33,8 @@ const HINTS = [
 ]
 
 interface SwitcherProps {
+  /** What was typed before this was there. */
+  takeTyped: () => string
   onClose: () => void
   onHelp: () => void
   /** Signs out everywhere, after a confirmation. */
@@ -43,8 +45,12 @@ interface SwitcherProps {
  * Ctrl+K: type where to go, whom or what to find, or what to do. The focus stays in the field, which names the
  * active item of the list.
  */
-export function Switcher({ onClose, onHelp, onLeave }: SwitcherProps) {
+export function Switcher({ takeTyped, onClose, onHelp, onLeave }: SwitcherProps) {
   const [query, setQuery] = useState('')
+  useEffect(() => {
+    const typed = takeTyped()
+    setQuery((query) => typed + query)
+  }, [takeTyped])
   const searched = useSearched(query)
   const found = findItems(useItems({ searched, searchFor: setQuery, onHelp, onLeave }), query)
   // The first match is active, also of a kind that was found later, until the person moves.

@@ -10,6 +10,8 @@ import { ignoreVirtualBlur } from '../../ui/testing/virtual-focus.ts'
 import { CAPABILITIES } from '../capabilities.ts'
 import { Switcher } from './Switcher.tsx'
 
+const nothingTyped = () => ''
+
 ignoreVirtualBlur()
 
 const at = new Date().toISOString()
@@ -93,7 +95,7 @@ function open(claims: readonly Claim[]) {
   const shown = showScreen(
     '/dashboard',
     <Capabilities value={CAPABILITIES}>
-      <Switcher onClose={noop} onHelp={noop} onLeave={noop} />
+      <Switcher takeTyped={nothingTyped} onClose={noop} onHelp={noop} onLeave={noop} />
     </Capabilities>,
     ANSWERS,
     user,

@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../platform/navigation/app-route.ts'
 
-/** The screens that need no session, and the steps after sign-in: loaded with the first page. */
+/** The screens that need no session: loaded with the first page. */
 export const notificationsEntry: readonly AppRoute[] = [
   {
     // Open: the link in the mail is the proof, whoever is signed in.

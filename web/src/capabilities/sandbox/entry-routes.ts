@@ -1,6 +1,6 @@
 import type { AppRoute } from '../../platform/navigation/app-route.ts'
 
-/** The screens that need no session, and the steps after sign-in: loaded with the first page. */
+/** The screens that need no session: loaded with the first page. */
 export const sandboxEntry: readonly AppRoute[] = [
   {
     path: '/sandbox',

@@ -1,6 +1,3 @@
-/** For the link from other pages to the sandbox. */
-export const linkText = { mail: 'Open the sandbox mailbox', phones: 'Open the sandbox phones' }
-
 export const text = {
   title: 'Sandbox',
   what: 'Everything Corridor would send lands here instead. Anyone who can open this page can read it.',

@@ -1,11 +1,18 @@
+import { lazy } from 'react'
 import type { AppRoute } from '../../platform/navigation/app-route.ts'
 
-/** The screens that need no session, and the steps after sign-in: loaded with the first page. */
+/** Replaces every screen while the session is locked; loaded then. */
+export const LockScreen = lazy(async () => ({
+  default: (await import('./lock/LockScreen.tsx')).LockScreen,
+}))
+
+/** The screens that need no session: loaded with the first page. */
 export const sessionEntry: readonly AppRoute[] = [
   {
     path: '/login',
     access: 'guest-only',
     title: 'Sign in',
+    isWithoutQueries: true,
     load: async () => ({ Screen: (await import('./sign-in/SignIn.tsx')).SignIn }),
   },
   {
@@ -21,21 +28,5 @@ export const sessionEntry: readonly AppRoute[] = [
     access: 'open',
     title: 'New password',
     load: async () => ({ Screen: (await import('./password/ResetPassword.tsx')).ResetPassword }),
-  },
-  {
-    path: '/login/change-password',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['change-password'],
-    title: 'New password',
-    load: async () => ({ Screen: (await import('./password/GivenPassword.tsx')).GivenPassword }),
-  },
-  {
-    path: '/login/second-factor',
-    access: 'signed-in',
-    frame: 'bare',
-    steps: ['second-factor'],
-    title: 'Authenticator app',
-    load: async () => ({ Screen: (await import('./factor/SecondFactorStep.tsx')).SecondFactorStep }),
   },
 ]

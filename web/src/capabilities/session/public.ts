@@ -8,8 +8,3 @@ export { NewPasswordField } from './password/NewPasswordField.tsx'
 export const SignOutEverywhere = lazy(async () => ({
   default: (await import('./account/SignOutEverywhere.tsx')).SignOutEverywhere,
 }))
-
-/** Replaces every screen while the session is locked; loaded then. */
-export const LockScreen = lazy(async () => ({
-  default: (await import('./lock/LockScreen.tsx')).LockScreen,
-}))

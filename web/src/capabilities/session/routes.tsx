@@ -48,6 +48,22 @@ export const session: WebCapability = {
   ],
   routes: [
     {
+      path: '/login/change-password',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['change-password'],
+      title: 'New password',
+      load: async () => ({ Screen: (await import('./password/GivenPassword.tsx')).GivenPassword }),
+    },
+    {
+      path: '/login/second-factor',
+      access: 'signed-in',
+      frame: 'bare',
+      steps: ['second-factor'],
+      title: 'Authenticator app',
+      load: async () => ({ Screen: (await import('./factor/SecondFactorStep.tsx')).SecondFactorStep }),
+    },
+    {
       path: '/dashboard/account',
       access: 'signed-in',
       title: 'Account',

@@ -23,6 +23,8 @@ export interface AppRoute {
   frame?: 'shell' | 'bare'
   /** The screen of a step after sign-in (`bare`): people who are not at one of these steps are redirected. */
   steps?: readonly EntryStep[]
+  /** It reads nothing by queries, so that a first visit does not load the library for them. */
+  isWithoutQueries?: true
   /** Imported on the first visit, so that no screen pays for another. */
   load: () => Promise<{ Screen: ComponentType }>
   /** What the window is called: "Chat" becomes "Chat · Corridor". */

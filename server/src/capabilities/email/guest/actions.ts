@@ -80,6 +80,7 @@ export const readByGuest = readInPractice(routes.readByGuest, async ({ guest, db
         files: files.map((file) => ({
           id: file.id,
           fileName: file.fileName,
+          kind: file.kind,
           size: file.size,
           url: guests.fileUrl(services, guest, { kind: emailKind, of: referenceOf(id), file, until }),
         })),

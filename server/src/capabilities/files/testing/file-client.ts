@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
+/** A recording as a browser makes it. */
+export { webm } from '../inspect/testing/recordings.ts'
 /** For actors that own files: the files must still be there afterwards. */
 export { sweep } from '../jobs.ts'
 

@@ -40,7 +40,7 @@ const email = (more: Partial<GuestEmail> = {}): GuestEmail => ({
     ],
   },
   signature: 'Ada Owens, Bright Smiles Dental',
-  files: [{ id: 'f', fileName: 'plan.pdf', size: 2048, url: '/files/plan' }],
+  files: [{ id: 'f', fileName: 'plan.pdf', kind: 'PDF', size: 2048, url: '/files/plan' }],
   createdAt: '2026-11-17T10:00:00.000Z',
   ...more,
 })
@@ -94,4 +94,17 @@ test('a link that was recalled closes the page', async () => {
   await user.type(await screen.findByLabelText(en.message.answer), 'Thank you!')
   await user.click(screen.getByRole('button', { name: en.message.send }))
   await waitFor(() => expect(onRefused).toHaveBeenCalled())
+})
+
+test('a voice note is played in the page, and fetched only then', async () => {
+  const voice = { id: 'v', fileName: 'voice.webm', kind: 'AUDIO', size: 9000, url: '/files/voice' }
+  const { container } = visit({
+    'GET /emails/v2/guest': () =>
+      answer(200, { subject: 'Your surgery', emails: [email({ files: [...email().files, voice] })] }),
+  })
+  const player = await screen.findByLabelText('Listen to voice.webm')
+  expect(player).toMatchObject({ tagName: 'AUDIO', controls: true, preload: 'none' })
+  expect(player.getAttribute('src')).toBe('/files/voice')
+  expect(screen.getByRole('link', { name: 'Download voice.webm' })).toBeTruthy()
+  expect(container.querySelectorAll('audio')).toHaveLength(1)
 })

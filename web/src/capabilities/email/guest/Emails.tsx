@@ -32,12 +32,23 @@ export function Emails(props: GuestScreenProps) {
           {email.signature && <p className="note signature">{email.signature}</p>}
           {email.files.length > 0 && (
             <ul>
-              {email.files.map(({ id, fileName, url, size }) => (
+              {email.files.map(({ id, fileName, kind, url, size }) => (
                 <li key={id}>
                   <a href={url} download={fileName}>
                     {text.documents.download(fileName)}
                   </a>{' '}
                   <span className="note">{text.documents.size(size)}</span>
+                  {kind === 'AUDIO' && (
+                    // The browser's own player: small, and in the language of the phone.
+                    // biome-ignore lint/a11y/useMediaCaption: nobody has written down what a recording says
+                    <audio
+                      className="no-print"
+                      controls
+                      preload="none"
+                      src={url}
+                      aria-label={text.email.listen(fileName)}
+                    />
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Capabilities, type MenuEntry, type WebCapability } from '../../../platform/capability.ts'
 import { countsQuery, type WaitingItem, waiting } from '../../../platform/counts.ts'
@@ -43,7 +43,7 @@ function open(capability: Omit<WebCapability, 'routes'>, numbers: Record<string,
   const updatedAt = '2026-11-15T12:00:00Z'
   const counts = Object.entries(numbers).map(([name, count]) => ({ name, count, updatedAt }))
   client.setQueryData(countsQuery.queryKey, counts)
-  return showAt(
+  const shown = showAt(
     '/dashboard',
     <QueryClientProvider client={client}>
       <Capabilities value={[{ routes: [], menu: [entry], ...capability }]}>
@@ -51,6 +51,7 @@ function open(capability: Omit<WebCapability, 'routes'>, numbers: Record<string,
       </Capabilities>
     </QueryClientProvider>,
   )
+  return { ...shown, client }
 }
 
 beforeEach(() => {
@@ -191,4 +192,36 @@ test('nothing is shown below what waits until it is there, so that it is not pus
   expect(screen.queryByText('Stamps of the day')).toBeNull()
   resolve('late')
   expect(await screen.findByText('Stamps of the day')).toBeTruthy()
+})
+
+test('the rows of what waits come together, so that a late one pushes none away, and then they stay', async () => {
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const later = Promise.withResolvers<string>()
+  const of = (name: string, { promise }: { promise: Promise<string> }) => ({
+    ...waits(name, {}),
+    query: { queryKey: [name], queryFn: () => promise },
+  })
+  const { client } = open(
+    {
+      waiting: [of('first', first), of('second', second), of('later', later)],
+      home: [{ name: 'stamps', menuItem: 'main', load: async () => ({ Card: Stamps }) }],
+    },
+    { first: 1, second: 1 },
+  )
+  first.resolve('first')
+  await vi.waitFor(() => expect(client.getQueryData(['first'])).toBe('first'))
+  expect(screen.queryByText('first')).toBeNull()
+  second.resolve('second')
+  expect(await screen.findByText('first')).toBeTruthy()
+  expect(screen.getByText('second')).toBeTruthy()
+  expect(await screen.findByText('Stamps of the day')).toBeTruthy()
+
+  const updatedAt = '2026-11-15T12:01:00Z'
+  const counts = ['first', 'second', 'later'].map((name) => ({ name, count: 1, updatedAt }))
+  act(() => client.setQueryData(countsQuery.queryKey, counts))
+  expect(await screen.findByText('3 waiting')).toBeTruthy()
+  expect(screen.getByText('first')).toBeTruthy()
+  expect(screen.getByText('Stamps of the day')).toBeTruthy()
+  later.resolve('later')
+  expect(await screen.findByText('later')).toBeTruthy()
 })

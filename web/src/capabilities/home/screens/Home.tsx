@@ -1,5 +1,5 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { Capabilities, type HomeCard } from '../../../platform/capability.ts'
 import { useWaitingItems, useWaitingNumber, type WaitingItem } from '../../../platform/counts.ts'
@@ -34,7 +34,7 @@ export function Home() {
   const { entries, isLoaded } = useMenu()
   const lostAt = useContext(ConnectionLostAt)
   const titleAction = useContext(TitleAction)
-  const { isLoaded: isWaitingLoaded } = useWaitingItems()
+  const hasRows = useHasRows()
   if (!user) return null
   return (
     <div className={styles.home}>
@@ -60,16 +60,16 @@ export function Home() {
                 actions={<ButtonLink to="/dashboard/account">{text.account}</ButtonLink>}
               />
             ) : (
-              <WaitingCard />
+              <WaitingCard hasRows={hasRows} />
             )}
-            {isWaitingLoaded && (
+            {hasRows && (
               <>
                 <TodayCard />
                 <Cards menuItem="main" />
               </>
             )}
           </div>
-          {isWaitingLoaded && (
+          {hasRows && (
             <div className={styles.side}>
               <FirstSteps />
               <Cards menuItem="side" />
@@ -82,20 +82,32 @@ export function Home() {
 }
 
 /**
+ * Whether the first rows are complete. Each has a query of its own, and shown one by one they would push each other
+ * and everything below them away. What comes later joins them.
+ */
+function useHasRows(): boolean {
+  const [hasRows, setHasRows] = useState(false)
+  const { isLoaded } = useWaitingItems()
+  const { isLoaded: isTodayLoaded } = useWaitingItems(true)
+  if (!hasRows && isLoaded && isTodayLoaded) setHasRows(true)
+  return hasRows
+}
+
+/**
  * Everything that waits for the person, one row for each count of the capabilities: urgent first, then
  * longest.
  */
-function WaitingCard() {
+function WaitingCard({ hasRows }: { hasRows: boolean }) {
   const { items } = useWaitingItems()
   const number = useWaitingNumber(false)
   return (
     <Card
       title={text.waiting}
       badge={<CountBadge tone="loud" count={number} label={text.number(number)} />}
-      note={items.length > 1 && text.order}
+      note={hasRows && items.length > 1 && text.order}
     >
       {/* The row loads a moment after its count. */}
-      {items.length === 0 && number === 0 && (
+      {hasRows && items.length === 0 && number === 0 && (
         <div className={styles.calm}>
           <IconCircleCheck size={22} aria-hidden="true" />
           <div>
@@ -104,7 +116,7 @@ function WaitingCard() {
           </div>
         </div>
       )}
-      <WaitingRows items={items} />
+      {hasRows && <WaitingRows items={items} />}
     </Card>
   )
 }

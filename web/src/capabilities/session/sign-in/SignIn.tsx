@@ -1,16 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { LastWord } from '../../../entry/LastWord.tsx'
 import { useSentTo } from '../../../entry/use-sent-to.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { useDemoAccounts } from '../../sandbox/public.ts'
-import { CodeForm } from './CodeForm.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { FactorForm } from './FactorForm.tsx'
 import { HandoverForm, useHandover } from './HandoverForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { codeText, factorText, handoverText, signInText } from './text.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+// Most people sign in with a password alone, so the first page comes without these.
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
+const FactorForm = lazy(async () => ({ default: (await import('./FactorForm.tsx')).FactorForm }))
 
 /** Signing in: with a password, with a code, or by handover from a signed-in device. */
 export function SignIn() {
@@ -31,7 +34,9 @@ export function SignIn() {
   if (signIn.factorFor) {
     return (
       <EntryFrame title={factorText.title} intro={factorText.intro(signIn.factorFor.email)}>
-        <FactorForm signIn={signIn} proof={signIn.factorFor} />
+        <Suspense>
+          <FactorForm signIn={signIn} proof={signIn.factorFor} />
+        </Suspense>
       </EntryFrame>
     )
   }
@@ -45,7 +50,9 @@ export function SignIn() {
   if (withCode && sent) {
     return (
       <EntryFrame title={codeText.title}>
-        <CodeForm signIn={signIn} />
+        <Suspense>
+          <CodeForm signIn={signIn} />
+        </Suspense>
       </EntryFrame>
     )
   }
@@ -53,7 +60,7 @@ export function SignIn() {
     <EntryFrame title={signInText.title} intro={signInText.welcome}>
       <LastWord />
       {hasRunOut && !signIn.problem && <Notice tone="info">{handoverText.runOut}</Notice>}
-      {withCode ? <CodeForm signIn={signIn} /> : <PasswordForm signIn={signIn} />}
+      <Suspense>{withCode ? <CodeForm signIn={signIn} /> : <PasswordForm signIn={signIn} />}</Suspense>
       {demo.accounts.length > 0 && demo.password && (
         <DemoAccounts accounts={demo.accounts} busyEmail={signIn.busyEmail} onPick={pick} />
       )}

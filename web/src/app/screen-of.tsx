@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, useEffect } from 'react'
+import { type RouteObject, useRouteError } from 'react-router'
+import { Arrival } from '../platform/navigation/Arrival.tsx'
+import type { AppRoute } from '../platform/navigation/app-route.ts'
+import { Button } from '../ui/actions/Button.tsx'
+import { ErrorPage } from '../ui/states/ErrorPage.tsx'
+import { text } from './text.ts'
+
+/** A screen as its route. */
+export function screenOf({ load, ...route }: AppRoute): RouteObject {
+  const Screen = lazy(async () => ({ default: (await load()).Screen }))
+  return {
+    path: route.path,
+    handle: { ...route, load } satisfies AppRoute,
+    errorElement: <Crash />,
+    element: (
+      <>
+        <Screen />
+        <Arrival key={route.path} title={route.title} />
+      </>
+    ),
+  }
+}
+
+/** Loads a part together with what its queries need, side by side. */
+export async function loadWithQueries<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  const [{ Queries }, Part] = await Promise.all([import('./Queries.tsx'), load()])
+  return (props) => (
+    <Queries>
+      <Part {...props} />
+    </Queries>
+  )
+}
+
+/**
+ * A screen failed to load or to draw. A new release takes the old files away, so loading the whole page again is what
+ * helps in most cases.
+ */
+export function Crash() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  const reload = <Button onClick={() => window.location.reload()}>{text.reload}</Button>
+  return (
+    <>
+      <ErrorPage {...text.crash} actions={reload} />
+      <Arrival title={text.crash.title} />
+    </>
+  )
+}

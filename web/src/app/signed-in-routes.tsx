@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, useEffect } from 'react'
+import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
+import { useIsStepPinned } from '../entry/pinned-step.ts'
+import { useEntryTarget } from '../entry/use-entry-target.ts'
+import type { AppRoute } from '../platform/navigation/app-route.ts'
+import { deepLinks } from '../platform/navigation/deep-links.ts'
+import { type EntryStep, isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
+import { useSession } from '../platform/session.ts'
+import { CAPABILITIES } from './capabilities.ts'
+import { EntryRedirect } from './EntryRedirect.tsx'
+import { Queries } from './Queries.tsx'
+import { screenOf } from './screen-of.tsx'
+import { Waiting } from './Waiting.tsx'
+
+// Apart, so that a guest who followed a link into the product does not load the frame before signing in.
+const SignedInFrame = lazy(async () => ({ default: (await import('./SignedInFrame.tsx')).SignedInFrame }))
+
+const SCREENS = CAPABILITIES.flatMap(({ routes }) => routes)
+const isBare = ({ frame }: AppRoute): boolean => frame === 'bare'
+
+/** The screens of signed-in people: the steps after sign-in, and the product in its frame. */
+export const SIGNED_IN_ROUTES: RouteObject[] = [
+  {
+    element: (
+      <Queries>
+        <Outlet />
+      </Queries>
+    ),
+    children: [
+      ...SCREENS.filter(isBare).map(bareScreenOf),
+      {
+        element: <EntryGate />,
+        children: [
+          { element: <SignedInFrame />, children: SCREENS.filter((route) => !isBare(route)).map(screenOf) },
+        ],
+      },
+    ],
+  },
+]
+
+/** A screen without the frame; the steps after sign-in are behind a gate. */
+function bareScreenOf(route: AppRoute): RouteObject {
+  const { element, ...screen } = screenOf(route)
+  return { ...screen, element: route.steps ? <StepGate steps={route.steps}>{element}</StepGate> : element }
+}
+
+/**
+ * Around the screen of a step: a person at another step is redirected there, and a person without one goes
+ * on.
+ */
+function StepGate({ steps, children }: { steps: readonly EntryStep[]; children: ReactNode }) {
+  const target = useEntryTarget()
+  const userId = useSession((session) => session.user?.id)
+  const isBlocked = useIsStepPinned()
+  if (!target || !userId) return <Waiting />
+  if (isBlocked) return children
+  if (!isStep(target)) return <EntryRedirect userId={userId} />
+  return steps.includes(target) ? children : <Navigate to={STEP_PATHS[target]} replace />
+}
+
+/** Around the product: a person with a step left does it first, and then continues to the wanted path. */
+function EntryGate() {
+  const target = useEntryTarget()
+  const userId = useSession((session) => session.user?.id)
+  const { pathname, search, hash } = useLocation()
+  const step = target && isStep(target) ? target : undefined
+
+  useEffect(() => {
+    if (step && pathname !== '/dashboard') deepLinks.remember(pathname + search + hash, userId)
+  }, [step, pathname, search, hash, userId])
+
+  if (!target) return <Waiting />
+  return step ? <Navigate to={STEP_PATHS[step]} replace /> : <Outlet />
+}
