@@ -214,7 +214,12 @@ export const setHealthCheck = (
   db: Database,
   { practiceId, id, status }: { practiceId: string; id: string; status: HealthCheck },
   now: Date,
-) => update(db, { practiceId, id }, { set: sql`health_check = ${status}`, now })
+) =>
+  update(
+    db,
+    { practiceId, id },
+    { set: sql`health_check = ${status}, is_failed_by_office = ${status === 'Failed'}`, now },
+  )
 
 /** Nothing where it is the temperature that stands there. */
 export const setTemperature = (
@@ -238,10 +243,6 @@ export const setWhereabouts = (
   now: Date,
 ) => update(db, { practiceId, id }, { set: sql`spot = ${spot}, car = ${car}`, now })
 
-/** The office has marked the check as failed, since none of the answers so far says so. */
-const FAILED_BY_OFFICE = sql`(visit.health_check = 'Failed' AND NOT EXISTS (
-  SELECT FROM jsonb_array_elements(visit.answers) given WHERE (given->>'isConcern')::boolean))`
-
 /** The patient's answers, unless the visit is over. What the office has marked as failed stays so, whatever the patient says after it. */
 export const setAnswers = (
   db: Database,
@@ -256,7 +257,7 @@ export const setAnswers = (
   now: Date,
 ) =>
   update(db, one, {
-    set: sql`health_check = CASE WHEN ${FAILED_BY_OFFICE} THEN 'Failed' ELSE ${one.status} END, answers = ${JSON.stringify(one.answers)}::jsonb,
+    set: sql`health_check = CASE WHEN visit.is_failed_by_office THEN 'Failed' ELSE ${one.status} END, answers = ${JSON.stringify(one.answers)}::jsonb,
       question_count = ${one.questionCount}, health_note = ${one.note}`,
     where: sql`visit.status <> 'Complete'`,
     now,
