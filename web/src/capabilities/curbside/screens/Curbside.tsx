@@ -33,7 +33,13 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { FirstSteps } from '../../office/public.ts'
-import { MessageDialog, NotesDialog, TemperatureDialog, WalkInDialog } from '../components/Dialogs.tsx'
+import {
+  MessageDialog,
+  NotesDialog,
+  RoomDialog,
+  TemperatureDialog,
+  WalkInDialog,
+} from '../components/Dialogs.tsx'
 import { DoorDialog } from '../components/DoorDialog.tsx'
 import { ImportDialog } from '../components/ImportDialog.tsx'
 import { VisitRow } from '../components/VisitRow.tsx'
@@ -214,7 +220,7 @@ interface RowsProps {
 function Rows({ visits, work, tab, now, isToday }: RowsProps) {
   const [opened, setOpened] = useState<{
     visit: LiteAppointment
-    what: 'temperature' | 'message' | 'notes'
+    what: 'temperature' | 'room' | 'message' | 'notes'
   }>()
   const canText = useSession(({ claims }) => claims.includes('PatientTexting'))
   const listed = onTab(visits, tab)
@@ -246,6 +252,7 @@ function Rows({ visits, work, tab, now, isToday }: RowsProps) {
                 isToday={isToday}
                 canText={canText}
                 onTemperature={() => setOpened({ visit, what: 'temperature' })}
+                onRoom={() => setOpened({ visit, what: 'room' })}
                 onMessage={() => setOpened({ visit, what: 'message' })}
                 onNotes={() => setOpened({ visit, what: 'notes' })}
               />
@@ -254,6 +261,7 @@ function Rows({ visits, work, tab, now, isToday }: RowsProps) {
         </section>
       ))}
       {opened?.what === 'temperature' && <TemperatureDialog visit={opened.visit} onClose={close} />}
+      {opened?.what === 'room' && <RoomDialog visit={opened.visit} onClose={close} />}
       {opened?.what === 'message' && <MessageDialog visit={opened.visit} onClose={close} />}
       {opened?.what === 'notes' && <NotesDialog visit={opened.visit} onClose={close} />}
     </div>
