@@ -2,6 +2,7 @@ import { isFever, needsConfirmation } from '@corridor/contract/curbside/health.t
 import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { nextStep } from '@corridor/contract/curbside/status.ts'
 import type { WorkState } from '@corridor/contract/worklist/model.ts'
+import type { FocusEvent } from 'react'
 import { timeOfDay } from '../../../platform/dates.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -35,6 +36,7 @@ interface VisitRowProps {
   onRoom: () => void
   onMessage: () => void
   onNotes: () => void
+  onFocus: (event: FocusEvent) => void
 }
 
 const HEALTH = {
@@ -84,6 +86,9 @@ export function VisitRow(props: VisitRowProps) {
   const time = timeOfDay(visit.appointmentAt)
   return (
     <li
+      tabIndex={-1}
+      data-visit={visit.id}
+      onFocus={props.onFocus}
       className={classes(
         styles.row,
         isLong && styles.long,

@@ -335,3 +335,20 @@ test('a name that somebody typed at the door is quoted', async () => {
   )
   expect(await screen.findByText('“Do Not Admit”')).toBeTruthy()
 })
+
+test('a row that a step takes to another group keeps the focus', async () => {
+  let visit = someVisit()
+  const { user: hands } = open('', {
+    ...answersFor([]),
+    'GET /lite-appointments/v2/today': () => answer(200, { appointments: [visit], work: [] }),
+    [STEP]: () => {
+      visit = someVisit({ appointmentStatus: 'ClearToEnter' })
+      return answer(200, visit)
+    },
+  })
+  const button = await screen.findByRole('button', { name: 'Enter office' })
+  button.focus()
+  await hands.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Confirm patient is in office' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem')))
+})
