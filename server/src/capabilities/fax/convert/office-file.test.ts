@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestEntry, zip } from '../../files/inspect/testing/zips.ts'
+import { type TestEntry, zip } from '../../files/testing/made-files.ts'
 import { makeFax } from './make-fax.ts'
 import { canConvertOffice, officeProblem, officeToPdf } from './office-file.ts'
 

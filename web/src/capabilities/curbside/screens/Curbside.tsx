@@ -240,8 +240,8 @@ function Rows({ visits, work, tab, now, isToday }: RowsProps) {
     if (!isLost) return
     const row = board.current?.querySelector<HTMLElement>(`[data-visit="${focused.current?.id}"]`)
     focused.current = undefined
-    const kept = row ?? board.current
-    kept?.focus()
+    const target = row ?? board.current
+    target?.focus()
   })
   return (
     <div ref={board} className={styles.board} tabIndex={-1}>
