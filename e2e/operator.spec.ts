@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Account } from './support/accounts.ts'
+import { axeFindings } from './support/axe.ts'
 import { insertUndelivered, operatorLink, putJobsAside, runCommand } from './support/commands.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { expectAddress, signIn, snackbar } from './support/sign-in.ts'
@@ -62,6 +64,57 @@ test('the operator opens an account, whose owner chooses a password, and suspend
   await desk.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
   await expect(snackbar(desk, `${PRACTICE} is open again.`)).toBeVisible()
   await expectAddress(page, '/login/user-verification')
+  await context.close()
+})
+
+test('a fax to a number that nobody has waits for the operator, who gives it to a practice', async ({
+  page,
+  browser,
+  origin,
+}) => {
+  const [from, to] = ['+17376999001', '+17376999002']
+  const sent = await fetch(`${origin}/sandbox/v1/faxes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), from, to, text: 'Please see this patient.' }),
+  })
+  expect(sent.status).toBe(200)
+  await page.goto('/login')
+  await signIn(page, 'frontdesk@brightsmiles.example')
+  await expectAddress(page, '/dashboard')
+  await page.goto('/dashboard/activity?set=efax&table=incoming')
+  const incoming = page.getByRole('listitem').filter({ hasText: '(737) 699-9001' })
+  await expect(page.getByRole('link', { name: 'Incoming' })).toBeVisible()
+  await expect(incoming).toHaveCount(0)
+
+  const context = await browser.newContext()
+  const desk = await context.newPage()
+  await desk.goto(await operatorLink(origin))
+  await expect(desk.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible()
+  await desk.goto(`${origin}/operator?tab=faxes`)
+  const waiting = desk.getByRole('main').getByRole('listitem').filter({ hasText: '(737) 699-9002' })
+  // It comes in within a moment, and the page is read when it is opened.
+  await expect(async () => {
+    await desk.reload()
+    await expect(waiting).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(waiting).toContainText('No practice has this number.')
+  await expect(waiting, 'what it says is not the operator’s').not.toContainText('patient')
+  expect(await axeFindings(desk, 'unclaimed faxes')).toEqual([])
+  await waiting.getByRole('button', { name: /^Choose practice/ }).click()
+  await desk.getByRole('dialog').getByRole('searchbox').fill('bright smiles')
+  await desk.getByRole('button', { name: 'Give to Bright Smiles Dental' }).click()
+  await desk
+    .getByRole('dialog', { name: 'Give the fax to Bright Smiles Dental?' })
+    .getByRole('button', { name: /^Give/ })
+    .click()
+  await expect(snackbar(desk, 'Bright Smiles Dental has the fax now.')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  // The practice’s open window shows it by itself.
+  await expect(incoming).toBeVisible()
+  await incoming.getByRole('link').click()
+  await expect(page.getByText('Page 1 of 1')).toBeInViewport()
   await context.close()
 })
 

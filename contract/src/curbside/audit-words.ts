@@ -20,6 +20,7 @@ export const auditWords: AuditWords = {
     'curbside.next-read': 'Looked at the next visit of a patient',
     'curbside.removed': 'Removed a visit',
     'curbside.settings-changed': 'Changed the curbside settings',
+    'curbside.room-set': 'Entered a room',
     'curbside.temperature-taken': 'Entered a temperature',
     'curbside.undone': 'Undid a step of a visit',
     'curbside.walk-in-added': 'Added a walk-in',

@@ -34,6 +34,11 @@ export const notRemovable = errorKind(
   409,
   'Only a visit of a patient who hasn’t arrived yet can be removed.',
 )
+export const notInOffice = errorKind(
+  'visit-not-in-office',
+  409,
+  'A room can be entered once the patient is in the office.',
+)
 export const noMobile = errorKind(
   'visit-no-mobile',
   409,

@@ -20,6 +20,9 @@ export const QUESTIONS_MAX = 12
 export const QUESTION_MAX = 200
 export const SPOTS_MAX = 40
 export const SPOT_MAX = 20
+export const ROOM_MAX = 20
+/** Of a first or last name that somebody types at the door. */
+export const DOOR_NAME_MAX = 40
 export const CAR_MAX = 60
 export const HEALTH_NOTE_MAX = 200
 export const PROVIDER_MAX = 60

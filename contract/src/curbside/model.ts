@@ -6,6 +6,7 @@ import { isTimezoneOffset } from './days.ts'
 import { BAD_DAY, BAD_OFFSET, BAD_TEMPERATURE, SAME_QUESTION_TWICE } from './errors.ts'
 import { HEALTH_CHECKS } from './health.ts'
 import {
+  DOOR_NAME_MAX,
   PROVIDER_MAX,
   QUESTION_MAX,
   QUESTIONS_MAX,
@@ -15,6 +16,7 @@ import {
   TEMPERATURE_MIN,
   TEXT_MAX,
 } from './limits.ts'
+import { DOOR_NAME_PROBLEM, isDoorName } from './names.ts'
 import { APPOINTMENT_STATUSES } from './status.ts'
 
 /** How a patient came to be on the list. */
@@ -49,6 +51,8 @@ export const LiteAppointment = z
     temperature: z.number().nullable(),
     spot: z.string().nullable(),
     car: z.string().nullable(),
+    /** Where in the office they sit, in the desk's words. */
+    room: z.string().nullable(),
     /** The last step can be taken back. */
     canUndo: z.boolean(),
     createdDate: Instant,
@@ -75,8 +79,13 @@ export const WalkIn = z.object({
   provider: singleLine(PROVIDER_MAX).default(''),
 })
 
+const doorName = (problem: string) =>
+  singleLine(DOOR_NAME_MAX).min(1, problem).refine(isDoorName, DOOR_NAME_PROBLEM)
+
 /** Somebody who registers at the door, where the number is how the office reaches them. */
 export const DoorWalkIn = WalkIn.omit({ provider: true }).extend({
+  firstName: doorName('Please enter your first name.'),
+  lastName: doorName('Please enter your last name.'),
   mobileNumber: mobileNumber.min(1, 'Please enter your mobile number.'),
 })
 

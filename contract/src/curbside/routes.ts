@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, text } from '../kernel/shapes.ts'
+import { Done, Id, singleLine, text } from '../kernel/shapes.ts'
 import { WorkState } from '../worklist/model.ts'
 import { daysBetween } from './days.ts'
 import { TOO_MANY_DAYS } from './errors.ts'
 import { HEALTH_CHECKS } from './health.ts'
-import { EXPORT_DAYS_MAX, IMPORT_MAX_CHARS } from './limits.ts'
+import { EXPORT_DAYS_MAX, IMPORT_MAX_CHARS, ROOM_MAX } from './limits.ts'
 import {
   CurbsideSettings,
   Day,
@@ -100,6 +100,16 @@ export const updateTemperature = route({
   audit: 'curbside.temperature-taken',
   body: z.object({ id: Id, temperature: Temperature }),
   reply: z.object({ data: LiteAppointment.nullable() }),
+})
+
+export const setRoom = route({
+  call: `PUT ${V3}/appointments/:id/room`,
+  summary: 'Says in which room a patient who is in the office sits; an empty one takes it back.',
+  access,
+  audit: 'curbside.room-set',
+  params: z.object({ id: Id }),
+  body: z.object({ room: singleLine(ROOM_MAX) }),
+  reply: LiteAppointment,
 })
 
 export const resendLink = route({

@@ -29,6 +29,10 @@ export const SEARCH_MAX = 100
 /** Fields of a practice's own form, and what one of them takes. */
 export const FORM_FIELDS_MAX = 300
 export const FORM_VALUE_MAX = 4_000
+/** What the page for referrals says about waiting and about its doctors. */
+export const USUAL_DAYS_MAX = 180
+export const SPECIALTY_MAX = 60
+export const SPECIALTIES_MAX = 500
 /** Of a practice's own form. */
 export const FORM_BYTES_MAX = 5 * 1024 * 1024
 /** How long a challenge can be solved, and how long a referral from the website can be typed after that. */

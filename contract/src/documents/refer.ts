@@ -4,7 +4,15 @@ import { route } from '../kernel/route.ts'
 import { Done, Id, singleLine, text } from '../kernel/shapes.ts'
 import { FORM_MISSING } from './errors.ts'
 import { FORM_FIELD_TYPES } from './forms/referral-forms.ts'
-import { FILES_MAX, FORM_FIELDS_MAX, FORM_VALUE_MAX, NOTES_MAX } from './limits.ts'
+import {
+  FILES_MAX,
+  FORM_FIELDS_MAX,
+  FORM_VALUE_MAX,
+  NOTES_MAX,
+  SPECIALTIES_MAX,
+  SPECIALTY_MAX,
+  USUAL_DAYS_MAX,
+} from './limits.ts'
 import { AboutPatient, ReferralForm } from './model.ts'
 
 /** The token of a practice's public page for referrals: it is printed and linked, and opens nothing but that page. */
@@ -32,11 +40,42 @@ const Values = z
   .refine((values) => Object.keys(values).length <= FORM_FIELDS_MAX, 'This has too many fields.')
 const FilledFile = z.object({ id: Id, fileName: z.string(), size: z.int(), pages: z.int().nullable() })
 
+/** A doctor whom the page offers, with the specialty that the practice typed, if it typed one. */
+const ReferDoctor = z.object({ id: Id, name: z.string(), specialty: z.string().nullable() })
+export type ReferDoctor = z.infer<typeof ReferDoctor>
+
+const UsualDays = z.int().min(1).max(USUAL_DAYS_MAX).nullable()
+
+/** What the page says about waiting and about the doctors, by their ids. */
+const ReferDetails = z.object({
+  usualDays: UsualDays,
+  specialties: z
+    .record(Id, singleLine(SPECIALTY_MAX))
+    .refine((all) => Object.keys(all).length <= SPECIALTIES_MAX, 'This has too many doctors.'),
+})
+export type ReferDetails = z.infer<typeof ReferDetails>
+
 export const getReferPage = route({
   call: 'GET /office-files/v3/refer-page',
-  summary: 'The practice’s public page for referrals, if it has one, and its own referral form.',
+  summary:
+    'The practice’s public page for referrals, if it has one, what it says about doctors and waiting, and the practice’s own form.',
   access,
-  reply: z.object({ url: z.string().nullable(), form: OwnForm.nullable() }),
+  reply: z.object({
+    url: z.string().nullable(),
+    form: OwnForm.nullable(),
+    usualDays: UsualDays,
+    doctors: z.array(ReferDoctor),
+  }),
+})
+
+export const changeReferDetails = route({
+  call: 'PUT /office-files/v3/refer-page/details',
+  summary:
+    'Sets what the page for referrals says about waiting and about the specialties of the practice’s doctors.',
+  access: byAdmin,
+  audit: 'documents.refer-page-changed',
+  body: ReferDetails,
+  reply: Done,
 })
 
 export const changeReferPage = route({
@@ -92,7 +131,10 @@ export const WebsiteReferralPractice = z
     name: z.string(),
     phone: z.string().nullable(),
     address: z.string().nullable(),
-    teamMembers: z.array(z.object({ id: Id, name: z.string() })),
+    practiceType: z.string().nullable(),
+    /** How long a patient usually waits, if the practice says so. */
+    usualDays: UsualDays,
+    teamMembers: z.array(ReferDoctor),
     customReferralFormUrl: z.string().nullable(),
     form: OwnForm.nullable(),
     /** The day where the practice is. */

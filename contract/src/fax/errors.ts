@@ -30,6 +30,11 @@ export const faxNumberNotUsable = errorKind(
   409,
   'This number can’t be used here. Ask whoever runs Corridor for you to set it up.',
 )
+export const faxNumberNotAssigned = errorKind(
+  'fax-number-not-assigned',
+  409,
+  'Fax numbers are assigned by whoever runs Corridor for you. Ask them to assign this one to your practice.',
+)
 export const faxNumberInUse = errorKind(
   'fax-number-in-use',
   409,

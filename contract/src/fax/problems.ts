@@ -12,6 +12,10 @@ export const FAX_NUMBER_SENTENCES: Record<FaxNumberProblem, string> = {
 const FILE_SENTENCES: Record<FileProblem, (name: string) => string> = {
   broken: (name) => `“${name}” is damaged and can’t be opened. Please choose another copy.`,
   locked: (name) => `“${name}” is protected by a password. Please remove the password and attach it again.`,
+  unreadable: (name) =>
+    `“${name}” couldn’t be opened. It may be damaged or protected by a password. Please save it as a PDF and attach that.`,
+  active: (name) =>
+    `“${name}” contains macros or embedded programs. Please save it as a PDF and attach that.`,
   unsupported: (name) => `“${name}” can’t be faxed. Please use a PDF, a picture or a text file.`,
   office: (name) => `“${name}” can’t be converted here. Please save it as a PDF and attach that.`,
   empty: (name) => `“${name}” has no pages. Please choose another file.`,

@@ -16,5 +16,14 @@ export const FAX_NUMBER_PROBLEMS = ['missing', 'invalid', 'emergency', 'own'] as
 export type FaxNumberProblem = (typeof FAX_NUMBER_PROBLEMS)[number]
 
 /** Why a file cannot become a fax. */
-export const FILE_PROBLEMS = ['broken', 'locked', 'unsupported', 'office', 'empty', 'slow'] as const
+export const FILE_PROBLEMS = [
+  'broken',
+  'locked',
+  'unreadable',
+  'active',
+  'unsupported',
+  'office',
+  'empty',
+  'slow',
+] as const
 export type FileProblem = (typeof FILE_PROBLEMS)[number]

@@ -16,6 +16,9 @@ describe('what somebody looks for', () => {
     ['(512) 555-0101', { words: [], digits: '5125550101' }],
     ['ana 0101', { words: ['ana'], digits: '0101' }],
     ['Ana@Home.example', { words: [], email: 'ana@home.example' }],
+    ['home.example', { words: [], email: 'home.example' }],
+    ['ana @home', { words: ['ana'], email: '@home' }],
+    ['J. Walker', { words: ['j', 'walker'] }],
     ['', { words: [] }],
   ])('%j', (typed, search) => expect(readSearch(typed, TODAY)).toEqual(search))
 })

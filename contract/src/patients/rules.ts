@@ -23,7 +23,10 @@ export interface PatientSearch {
   email?: string
 }
 
-/** Reads what was typed into the search box: names, a birth date, the last digits of a number, an email address. */
+/** Where an address is: no name has a dot between letters and such an end. */
+const DOMAIN = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,24}$/i
+
+/** Reads what was typed into the search box: names, a birth date, the last digits of a number, any part of an email address. */
 export function readSearch(typed: string, today: string): PatientSearch {
   const text = typed.trim()
   const whole = readBirthDate(text, today)
@@ -32,7 +35,7 @@ export function readSearch(typed: string, today: string): PatientSearch {
   let search: PatientSearch = { words }
   for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
     const birthDate = readBirthDate(part, today)
-    if (part.includes('@')) search = { ...search, email: part.toLowerCase() }
+    if (part.includes('@') || DOMAIN.test(part)) search = { ...search, email: part.toLowerCase() }
     else if (birthDate) search = { ...search, birthDate }
     else if (/^[+(]?[\d()+.-]+$/.test(part))
       search = { ...search, digits: `${search.digits ?? ''}${part.replace(/\D/g, '')}` }

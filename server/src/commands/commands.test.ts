@@ -53,6 +53,44 @@ test('keys:rotate adds an audit entry that names the new master key', async () =
   ])
 })
 
+describe('fax:assign', () => {
+  const NUMBERS = ['+15124470001', '+15124470002']
+  const service = {
+    FAX_PROVIDER: 'hylafax',
+    HYLAFAX_URL: 'hylafax://corridor:x@127.0.0.1:1',
+    FAX_NUMBERS: NUMBERS.join(','),
+  }
+  const real = useTestApp({ env: service })
+  const assign = (number: string, practice: string, env: Record<string, string> = service) =>
+    run('assign-fax-number.ts', [number, practice], { ...env, DATABASE_URL: real.databaseUrl })
+
+  test('with a real service a practice has the numbers that the operator gave it, and takes none by itself', async () => {
+    const admin = await real.signIn('owner@brightsmiles.example')
+    const other = await real.signIn('owner@lakesidesurgery.example')
+    const add = (as: typeof admin, number: string) =>
+      real.call('PUT /efaxes/v2/numbers', { as, body: { number, label: '' } })
+    const listed = async (as: typeof admin) =>
+      (await real.call('GET /efaxes/v2/numbers', { as })).body.numbers.map(({ number }) => number)
+    const [first, second] = NUMBERS as [string, string]
+    for (const as of [admin, other])
+      expect((await add(as, first)).body).toMatchObject({ code: 'fax-number-not-assigned' })
+    expect(await assign(first, 'bright smiles dental')).toMatchObject({
+      code: 0,
+      stdout: `Bright Smiles Dental has the fax number ${first}.\n`,
+    })
+    expect((await assign(first, 'Bright Smiles Dental')).code, 'the same again').toBe(0)
+    expect(await listed(admin)).toContain(first)
+    expect((await add(admin, first)).status, 'its label can be changed').toBe(200)
+    expect((await assign(first, 'Lakeside Oral Surgery')).stdout).toMatch(/^Another practice has/)
+    expect((await assign('+15124479999', 'Lakeside Oral Surgery')).stdout).toMatch(
+      /^FAX_NUMBERS doesn’t have/,
+    )
+    expect((await assign(second, 'Lakeside Oral Surgery', {})).stdout).toMatch(/^No fax service is set up/)
+    expect((await run('assign-fax-number.ts', [second])).stdout).toMatch(/^Which\?/)
+    for (const number of NUMBERS) expect(await listed(other)).not.toContain(number)
+  })
+})
+
 describe('practice:suspend and practice:resume', () => {
   test('shut a practice out beside the running server, and let it back in', async () => {
     const member = await app.signIn('hygienist@brightsmiles.example')
@@ -257,6 +295,7 @@ describe('every command', () => {
     'operator-link.ts',
     'open-account.ts',
     'suspend-practice.ts',
+    'assign-fax-number.ts',
     'send-approvals.ts',
     'remove-demo.ts',
     'backup.ts',

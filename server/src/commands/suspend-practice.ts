@@ -1,22 +1,8 @@
-import { Id } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
 import * as office from '../capabilities/office/public.ts'
 import { auditBeyondCall } from '../platform/audit/trail.ts'
-import type { Installation } from './installation.ts'
+import { findPractice } from './find-practice.ts'
 import { CommandRefused, readArguments, runCommand } from './run-command.ts'
-
-/** A practice by its id or its whole name. */
-async function findOne({ db }: Installation, wanted: string): Promise<office.PracticeOverview> {
-  const byId = Id.safeParse(wanted).success ? await office.findPracticeOverview(db, wanted) : undefined
-  const found = byId ? [byId] : await office.findPracticesNamed(db, wanted)
-  const [only, ...others] = found
-  if (!only) throw new CommandRefused('No practice has this name or ID.')
-  if (others.length === 0) return only
-  const list = found.map(({ id, city, state }) => `  ${id}  ${[city, state].filter(Boolean).join(', ')}`)
-  throw new CommandRefused(
-    ['Several practices have this name. Use the ID of the one you mean:', ...list].join('\n'),
-  )
-}
 
 /**
  * `npm run practice:suspend -- "name or id"` and `npm run practice:resume -- …`: shuts a practice and its people out, at
@@ -28,7 +14,7 @@ await runCommand(async (installation) => {
   const { positionals, values } = readArguments(usage, { resume: { type: 'boolean', default: false } })
   const wanted = positionals.join(' ').trim()
   if (!wanted) throw new CommandRefused(usage)
-  const { id, name } = await findOne(installation, wanted)
+  const { id, name } = await findPractice(installation, wanted)
   const change = values.resume ? office.resumePractice : office.suspendPractice
   const { audit } = values.resume ? routes.resumePractice : routes.suspendPractice
   await installation.transactions.run(async (tx) => {

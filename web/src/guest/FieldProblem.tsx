@@ -18,6 +18,8 @@ function sentenceFor(field: Field, words: GuestText['fields']): string {
     if (validity.rangeOverflow) return words.tooLate(words.day(field.max))
     return words.noDate
   }
+  // Such a field says itself what it takes.
+  if (validity.patternMismatch && field.title) return field.title
   return type === 'email' ? words.email : words.wrong
 }
 

@@ -11,7 +11,14 @@ import * as people from '../people/public.ts'
 import { doorHash } from './door.ts'
 import { visitIdOf } from './register.ts'
 import { saveSetting } from './store/settings.ts'
-import { insertVisits, setAnswers, setStatus, setTemperature, setWhereabouts } from './store/visits.ts'
+import {
+  insertVisits,
+  setAnswers,
+  setRoom,
+  setStatus,
+  setTemperature,
+  setWhereabouts,
+} from './store/visits.ts'
 import { moveWork } from './work.ts'
 
 interface DemoVisit {
@@ -26,6 +33,7 @@ interface DemoVisit {
   /** The steps so far, and how many minutes ago. */
   steps?: readonly [step: Step, minutesAgo: number][]
   spot?: string
+  room?: string
   car?: string
   /** How many questions were answered without a concern; all of them for `well`. */
   answered?: 'well' | 'fever' | number
@@ -93,6 +101,7 @@ const VISITS: readonly DemoVisit[] = [
     ],
     spot: '2',
     car: 'Red Kia',
+    room: '2',
     answered: 'well',
     temperature: 98.1,
   },
@@ -204,6 +213,7 @@ async function fillVisit(
     const row = await setStatus(tx.db, taken, minutesAfter(tx.now, -ago))
     if (row) await moveWork(tx, services, row)
   }
+  if (visit.room) await setRoom(tx.db, { ...one, room: visit.room }, tx.now)
 }
 
 async function fillAnswers(tx: Tx, one: { practiceId: string; id: string }, visit: DemoVisit): Promise<void> {

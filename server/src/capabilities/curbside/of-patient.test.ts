@@ -119,3 +119,28 @@ test('whoever waits outside in the demo world can be given to a colleague', asyn
   })
   expect(body.items.filter(({ waitingSince }) => waitingSince !== null)).toHaveLength(3)
 })
+
+test('a room is entered once the patient is in the office, stays while they are, and is nobody else’s to enter', async () => {
+  const { worker } = await office()
+  const { id } = await desk.added(worker)
+  expect((await desk.room(worker, id, '2')).body).toMatchObject({ code: 'visit-not-in-office' })
+  await desk.step(worker, id, 'ClearToEnter', true)
+  await desk.step(worker, id, 'PatientInOffice')
+  expect((await desk.room(worker, id, ' 2 ')).body).toMatchObject({ room: '2' })
+  expect((await desk.room((await office()).worker, id, '3')).status).toBe(404)
+  expect((await desk.room(worker, id, 'A very long name of a room')).status).toBe(400)
+  await desk.step(worker, id, 'Complete')
+  expect(await desk.find(worker, id)).toMatchObject({ room: '2' })
+  await desk.step(worker, id, 'NotArrived')
+  expect(await desk.find(worker, id)).toMatchObject({ room: null })
+})
+
+test.each(['Room 3 is free', 'https://evil.example', 'Call: 911', '😀', 'x'.repeat(41)])(
+  'the door does not take “%s” for a name',
+  async (lastName) => {
+    const { worker } = await office()
+    const { status } = await desk.register(await desk.door(worker), { lastName })
+    expect(status).toBe(400)
+    expect(await desk.today(worker)).toEqual([])
+  },
+)

@@ -1,7 +1,18 @@
 import { UNDO_MINUTES } from '@corridor/contract/curbside/limits.ts'
 import type { CurbsideSettings, LiteAppointment } from '@corridor/contract/curbside/model.ts'
+import { visitName } from '@corridor/contract/curbside/names.ts'
 import type { SettingRow } from './store/settings.ts'
 import type { VisitRow } from './store/visits.ts'
+
+/** As the team reads it: what somebody typed at the door is quoted until the desk has seen them. */
+export const shownName = (row: VisitRow): string =>
+  visitName({
+    firstName: row.first_name,
+    lastName: row.last_name,
+    source: row.source,
+    patientId: row.patient_id,
+    appointmentStatus: row.status,
+  })
 
 export const presentVisit = (row: VisitRow, now: Date): LiteAppointment => ({
   id: row.id,
@@ -23,6 +34,7 @@ export const presentVisit = (row: VisitRow, now: Date): LiteAppointment => ({
   temperature: row.temperature,
   spot: row.spot,
   car: row.car,
+  room: row.room,
   canUndo: row.previous !== null && Date.parse(row.previous.movedAt) > now.getTime() - UNDO_MINUTES * 60_000,
   createdDate: row.created_at.toISOString(),
 })

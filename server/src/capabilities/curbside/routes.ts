@@ -14,6 +14,7 @@ import { getDoorCode, getSettings, renewDoorCode, saveSettings } from './actions
 import {
   removeVisit,
   resendLink,
+  setRoom,
   undoStep,
   updateHealthCheck,
   updateStatus,
@@ -28,6 +29,7 @@ export const routes: readonly Mounted[] = [
   updateStatus,
   undoStep,
   updateTemperature,
+  setRoom,
   resendLink,
   registerWalkIn,
   removeVisit,

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as worklist from '../worklist/public.ts'
+import { shownName } from './present.ts'
 import type { VisitRow } from './store/visits.ts'
 
 type Publishes = Pick<Services, 'workItems'>
@@ -31,7 +32,7 @@ export async function moveWork(
     if (isOver || isUndone) await worklist.finished(tx, services, ref, isOver)
     return
   }
-  const title = `${row.first_name} ${row.last_name}`
+  const title = shownName(row)
   await worklist.open(tx, services, { ...ref, title, patientId: row.patient_id, waitingSince: null })
   await worklist.waiting(tx, services, ref, row.status_since)
 }

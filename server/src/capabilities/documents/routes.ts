@@ -13,6 +13,7 @@ import {
   syncDocuments,
 } from './actions/read.ts'
 import {
+  changeReferDetails,
   changeReferPage,
   fillForm,
   getForm,
@@ -85,6 +86,7 @@ export const routes: readonly Mounted[] = [
   moveByGuest,
   getReferPage,
   changeReferPage,
+  changeReferDetails,
   setForm,
   removeForm,
   getForm,

@@ -72,6 +72,27 @@ describe('a referral from the practice’s page', () => {
     expect(body.documents).toMatchObject([{ id: incoming!.id, guestSenderEmailAddress: email }])
   })
 
+  test('the page says what the practice typed of waiting and of its own doctors, and nothing else', async () => {
+    const token = await website.openPage(owner)
+    const read = async () =>
+      (await app.call('GET /office-files/v2/guest/practice', { headers: asGuest(token) })).body
+    const say = (usualDays: number | null, specialties: Record<string, string>) =>
+      app.call('PUT /office-files/v3/refer-page/details', { as: owner, body: { usualDays, specialties } })
+    const [doctor] = (await read()).teamMembers
+    expect(await read()).toMatchObject({ practiceType: 'General dentistry' })
+    const stranger = await app.signIn('owner@lakesidesurgery.example')
+    const typed = { [doctor!.id]: ' Implants ', [stranger.id]: 'Nobody here' }
+    expect((await say(4, typed)).status).toBe(200)
+    expect(await read()).toMatchObject({ usualDays: 4 })
+    expect((await read()).teamMembers.flatMap(({ specialty }) => specialty ?? [])).toEqual(['Implants'])
+    const { body: page } = await app.call('GET /office-files/v3/refer-page', { as: owner })
+    expect(page).toMatchObject({ usualDays: 4, doctors: (await read()).teamMembers })
+    expect((await say(0, {})).status).toBe(400)
+    expect((await say(null, {})).status).toBe(200)
+    expect(await read()).toMatchObject({ usualDays: null })
+    expect((await read()).teamMembers.every(({ specialty }) => specialty === null)).toBe(true)
+  })
+
   test('is gone from every table when it is declined', async () => {
     const { headers } = await website.passOf(await website.openPage(owner))
     const referral = website.referral()

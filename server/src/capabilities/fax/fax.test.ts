@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
+import { compound, office } from '../files/testing/made-files.ts'
 import { patientDesk } from '../patients/testing/patient-desk.ts'
 import { BRIGHT_SMILES, FAX_CLAIMS, faxDesk, LAKESIDE, newFaxNumber } from './testing/fax-desk.ts'
 
@@ -125,7 +126,7 @@ describe('sending', () => {
     })
   })
 
-  test('nothing, somebody else’s file and a broken PDF are refused, the PDF by its name', async () => {
+  test('nothing, somebody else’s file and what is broken, locked or has macros are refused, by name', async () => {
     const own = await desk().worker()
     const other = await desk().worker()
     const refused = async (fileIds: string[]) => {
@@ -140,6 +141,17 @@ describe('sending', () => {
     expect((await refused([broken])).message).toBe(
       '“chart.pdf” is damaged and can’t be opened. Please choose another copy.',
     )
+    const locked = await desk().upload(own, 'plan.docx', compound(['EncryptedPackage']))
+    expect((await refused([locked])).message).toBe(
+      '“plan.docx” is protected by a password. Please remove the password and attach it again.',
+    )
+    for (const name of ['word', 'xl'] as const) {
+      const macros = office(name, [{ name: `${name}/vbaProject.bin`, data: 'x' }])
+      const file = name === 'word' ? 'plan.docm' : 'plan.xlsm'
+      expect((await refused([await desk().upload(own, file, macros)])).message).toBe(
+        `“${file}” contains macros or embedded programs. Please save it as a PDF and attach that.`,
+      )
+    }
   })
 })
 

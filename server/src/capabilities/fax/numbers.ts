@@ -4,7 +4,8 @@ import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as office from '../office/public.ts'
-import { faxNumbers, findBySettings, findOwners } from './store/numbers.ts'
+import { publishFaxSettings } from './live.ts'
+import { faxNumbers, findBySettings, findOwners, insertAssigned } from './store/numbers.ts'
 
 type Needs = Pick<Services, 'faxService'>
 
@@ -18,15 +19,27 @@ const FICTITIOUS = /^\+1\d{3}55501\d{2}$/
 export const mayUse = ({ faxService }: Needs, number: string): boolean =>
   faxService ? faxService.mayUse(number) : FICTITIOUS.test(number)
 
-/** The numbers of a practice. One that has none yet gets the number in its settings, if the installation has it and nobody else. */
+/** Whether a practice may take this number by itself, while nobody has it. */
+export const mayClaim = (services: Needs, number: string): boolean =>
+  mayUse(services, number) && (services.faxService?.areNumbersFree ?? services.faxService === undefined)
+
+/** The numbers of a practice. One that has none yet gets the number in its settings, if it may be taken and nobody else has it. */
 export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Promise<office.NumberRow[]> {
   const numbers = await faxNumbers.list(tx.db, practiceId)
   if (numbers.length > 0) return numbers
   const written = (await office.findPractice(tx.db, practiceId))?.efax_number
   const number = written ? readPhone(written, 'phone') : undefined
-  if (!number || !mayUse(services, number)) return []
+  if (!number || !mayClaim(services, number)) return []
   await faxNumbers.claimSetting(tx.db, practiceId, tx.now, number)
   return faxNumbers.list(tx.db, practiceId)
+}
+
+/** Gives a practice a number of the service, as the operator says; the transaction acts for that practice. Answers false where another has it. */
+export async function assignNumber(tx: Tx, practiceId: string, number: string): Promise<boolean> {
+  await faxNumbers.lock(tx.db, practiceId)
+  if (!(await insertAssigned(tx.db, { practiceId, number }, tx.now))) return false
+  publishFaxSettings(tx, practiceId, 'numbers')
+  return true
 }
 
 /** The number that a fax leaves from: the one that was chosen, or the default one. */
@@ -43,7 +56,7 @@ export async function findOwner(
   number: string,
 ): Promise<{ practiceId: string; name: string } | undefined> {
   const owner = (await findOwners(tx.db, [number])).get(number)
-  if (owner || !mayUse(services, number)) return owner
+  if (owner || !mayClaim(services, number)) return owner
   const practiceId = await findBySettings(tx.db, number)
   if (!practiceId) return undefined
   await faxNumbers.claimSetting(tx.db, practiceId, tx.now, number)

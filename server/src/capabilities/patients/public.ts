@@ -81,6 +81,18 @@ export async function search(
   }))
 }
 
+/** Patients with these letters anywhere in their address. Fewer than three find nobody. */
+export async function searchByEmail(
+  db: Database,
+  practiceId: string,
+  part: string,
+  limit: number,
+): Promise<Patient[]> {
+  if (part.length < 3) return []
+  const wanted = { words: [], email: part.toLowerCase(), reachableBy: undefined }
+  return (await searchPatients(db, practiceId, wanted, { after: undefined, limit })).map(presentPatient)
+}
+
 /** The one patient of the practice with exactly this name and birth date; nothing where there is none, or more than one. */
 export async function findSame(
   db: Database,

@@ -34,7 +34,7 @@ export const faxSettings = {
     name: 'FAX_NUMBERS',
     standard: 'none',
     meaning:
-      'The numbers of that service, as +15125550100, separated by commas. Practices can use these and no others.',
+      'The numbers of that service, as +15125550100, separated by commas. Assign them with `npm run fax:assign`.',
     read: numbers,
   },
   telnyxFaxAppId: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { collect } from '../../capabilities/fax/incoming/intake.ts'
+import { assignNumber } from '../../capabilities/fax/numbers.ts'
 import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../../capabilities/fax/testing/fax-desk.ts'
 
 /** A real HylaFAX server with two modems that call each other, as hylafax://user@127.0.0.1:4559. */
@@ -18,14 +19,18 @@ describe.skipIf(PEER === '')('a real HylaFAX server', () => {
   afterAll(() => app?.close())
 
   test('sends a fax by telephone, and what it received comes to the practice that has the number, once', async () => {
-    const admin = await app.signIn('owner@brightsmiles.example')
     const own = await faxDesk(app).worker()
+    const assign = (number: string) =>
+      app.services.transactions.run((tx) => assignNumber(tx, own.practiceId!, number), {
+        practiceId: own.practiceId!,
+      })
+    expect(await assign(BRIGHT_SMILES)).toBe(true)
     const id = await faxDesk(app).sent(own, to)
     await vi.waitFor(async () => {
       const { body } = await faxDesk(app).get(own, id)
       expect(body, JSON.stringify(body)).toMatchObject({ eFaxStatus: 'Delivered', pagesSent: 1 })
     }, CALL)
-    expect((await app.call('PUT /efaxes/v2/numbers', { as: admin, body: { number: to } })).status).toBe(200)
+    expect(await assign(to)).toBe(true)
     const incoming = async () => {
       await collect.run({}, app.services)
       return (await faxDesk(app).table(own, { searchKey: to })).filter(

@@ -79,6 +79,11 @@ export interface FaxService {
   pauseSeconds?: number
   /** Whether the installation sends from this number and gets what comes to it. */
   mayUse: (number: string) => boolean
+  /**
+   * Whether a practice takes a free number by itself. Those of a real service are the operator's to assign: whoever came first would get
+   * the faxes of somebody else.
+   */
+  areNumbersFree?: true
 }
 
 declare module '../../platform/services.ts' {

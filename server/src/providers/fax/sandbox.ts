@@ -21,6 +21,7 @@ export const sandboxFax = (db: Database): FaxService => ({
   isIdempotent: true,
   pauseSeconds: PAUSE_SECONDS,
   mayUse: () => true,
+  areNumbersFree: true,
   submit: async (fax) => {
     const machine = await findMachineState(db, fax.to)
     const isAnswered = machine === 'works' || machine === 'hangs-up'

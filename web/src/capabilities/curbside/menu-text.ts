@@ -1,6 +1,6 @@
-interface Outside {
-  firstName: string
-  lastName: string
+import { visitName } from '@corridor/contract/curbside/names.ts'
+
+type Outside = Parameters<typeof visitName>[0] & {
   car: string | null
   spot: string | null
 }
@@ -15,7 +15,7 @@ export const menuText = {
   waiting: (count: number) =>
     count === 1 ? '1 patient is waiting outside' : `${count} patients are waiting outside`,
   /** Who waits longest, and where: "Maria Alvarez, Blue Honda, spot 3". */
-  outside: ({ firstName, lastName, car, spot }: Outside) =>
-    [`${firstName} ${lastName}`, car, spot && `spot ${spot}`].filter(Boolean).join(', '),
+  outside: ({ car, spot, ...named }: Outside) =>
+    [visitName(named), car, spot && `spot ${spot}`].filter(Boolean).join(', '),
   open: 'Open',
 }

@@ -1,5 +1,6 @@
 import { patientArrived } from '@corridor/contract/curbside/alerts.ts'
 import { waitingOutsideCount } from '@corridor/contract/curbside/counts.ts'
+import { visitName } from '@corridor/contract/curbside/names.ts'
 import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { waiting } from '../../platform/counts.ts'
@@ -16,9 +17,6 @@ const entry: MenuEntry = {
   Icon: IconCar,
   anyOf: ['CurbsideNoEMR'],
 }
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`
 
 const isFor = ({ claims }: SessionState): boolean => claims.includes('CurbsideNoEMR')
 
@@ -40,7 +38,7 @@ export const curbside: WebCapability = {
         return (
           longest && {
             title: text.waiting(others.length + 1),
-            detail: [text.outside(longest), ...others.map(nameOf)].join(' · '),
+            detail: [text.outside(longest), ...others.map(visitName)].join(' · '),
             action: text.open,
             path: '/dashboard/curbside' as const,
             since: longest.statusSince,

@@ -85,3 +85,15 @@ test('a button that goes once it has done its work leaves the focus in the pane'
   await user.click(screen.getByRole('button', { name: 'Do it once' }))
   expect(focused()).toBe(pane())
 })
+
+test('closed, it gives the focus back to the row that it was opened from', async () => {
+  const { user } = showAt('/team', <Team />)
+  await user.click(screen.getByRole('link', { name: 'Ava' }))
+  await user.click(screen.getByRole('link', { name: 'Ben' }))
+  expect(focused()).toBe(pane())
+  await user.keyboard('{Escape}')
+  expect(focused()).toBe(screen.getByRole('link', { name: 'Ben' }))
+  await user.click(screen.getByRole('link', { name: 'Ava' }))
+  await user.click(screen.getByRole('link', { name: 'Close' }))
+  expect(focused()).toBe(screen.getByRole('link', { name: 'Ava' }))
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { Link, type To, useNavigate } from 'react-router'
 import { classes } from '../classes.ts'
@@ -25,6 +25,7 @@ interface DetailsPaneProps {
 export function DetailsPane({ label, close, closeLabel, subject, head, beside, children }: DetailsPaneProps) {
   const pane = useRef<HTMLElement>(null)
   const isFirst = useRef(true)
+  const opener = useRef<HTMLElement>(null)
   const { onFocus } = useRestoredFocus(pane)
   const navigate = useNavigate()
   // Not what a field or a window above the page has used already: a search emptied, a list or a question closed.
@@ -34,10 +35,24 @@ export function DetailsPane({ label, close, closeLabel, subject, head, beside, c
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject takes the focus anew
   useEffect(() => {
     // A page that was opened at this address starts at its top, as any other.
-    const isArrival = isFirst.current && document.activeElement === document.body
+    const { activeElement, body } = document
+    const isArrival = isFirst.current && activeElement === body
     isFirst.current = false
+    if (
+      activeElement instanceof HTMLElement &&
+      activeElement !== body &&
+      !pane.current?.contains(activeElement)
+    )
+      opener.current = activeElement
     if (!isArrival) pane.current?.focus({ preventScroll: true })
   }, [subject])
+  // Before it is taken out of the page: the row that it was opened from gets the focus back.
+  useLayoutEffect(() => {
+    const own = pane.current
+    return () => {
+      if (own?.contains(document.activeElement)) opener.current?.focus()
+    }
+  }, [])
   return (
     <aside
       ref={pane}

@@ -67,6 +67,7 @@ const HEADINGS = [
   'Temperature (°F)',
   'Spot',
   'Car',
+  'Room',
 ]
 
 const BY = { import: 'Appointment', desk: 'Walk-in', door: 'Walk-in, door code' } as const
@@ -88,6 +89,7 @@ function cellsOf(row: VisitRow, offsetHours: number): string[] {
     row.temperature?.toFixed(1) ?? '',
     row.spot ?? '',
     row.car ?? '',
+    row.room ?? '',
   ]
 }
 

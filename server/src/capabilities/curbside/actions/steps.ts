@@ -1,5 +1,5 @@
 import { patientArrived } from '@corridor/contract/curbside/alerts.ts'
-import { notRemovable, notUndoable, visitNotFound } from '@corridor/contract/curbside/errors.ts'
+import { notInOffice, notRemovable, notUndoable, visitNotFound } from '@corridor/contract/curbside/errors.ts'
 import { UNDO_MINUTES } from '@corridor/contract/curbside/limits.ts'
 import * as routes from '@corridor/contract/curbside/routes.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
@@ -12,7 +12,13 @@ import { findLink, ITEM_KIND, sendLinkAgain } from '../links.ts'
 import { publishRemoved, publishVisit } from '../live.ts'
 import { alertTeam, move } from '../moves.ts'
 import { presentVisit } from '../present.ts'
-import { deleteVisit, setHealthCheck, setTemperature, undoStatus } from '../store/visits.ts'
+import {
+  deleteVisit,
+  setRoom as saveRoom,
+  setHealthCheck,
+  setTemperature,
+  undoStatus,
+} from '../store/visits.ts'
 import { closeWork, moveWork } from '../work.ts'
 
 const about = (id: string) => ({ subject: { kind: ITEM_KIND, id } })
@@ -69,6 +75,18 @@ export const updateTemperature = action(routes.updateTemperature, async ({ perso
   }
   publishVisit(tx, row)
   return { data: presentVisit(row, tx.now) }
+})
+
+export const setRoom = action(routes.setRoom, async ({ person, params, body, tx, note }) => {
+  note(about(params.id))
+  const practiceId = practiceIdOf(person)
+  const row = await saveRoom(tx.db, { practiceId, id: params.id, room: body.room || null }, tx.now)
+  if (!row) {
+    await getVisit(tx.db, practiceId, params.id)
+    throw new Refusal(notInOffice)
+  }
+  publishVisit(tx, row)
+  return presentVisit(row, tx.now)
 })
 
 export const resendLink = action(routes.resendLink, async ({ person, params, tx, services, note }) => {

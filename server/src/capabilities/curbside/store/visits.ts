@@ -42,12 +42,13 @@ export interface VisitRow {
   temperature: number | null
   spot: string | null
   car: string | null
+  room: string | null
   created_at: Date
 }
 
 const VISIT = sql`visit.id, visit.practice_id, visit.patient_id, visit.first_name, visit.last_name, visit.mobile, visit.visit_at,
   visit.provider, visit.source, visit.status, visit.status_since, visit.arrived_at, visit.previous, visit.health_check,
-  visit.answers, visit.question_count, visit.health_note, visit.temperature, visit.spot, visit.car, visit.created_at`
+  visit.answers, visit.question_count, visit.health_note, visit.temperature, visit.spot, visit.car, visit.room, visit.created_at`
 
 export interface NewVisit {
   id: string
@@ -172,6 +173,7 @@ export const setStatus = (
         previous = jsonb_build_object('status', visit.status, 'since', visit.status_since, 'arrivedAt', visit.arrived_at,
           'movedAt', ${now}::timestamptz),
         status = ${step}, status_since = ${now}, moved_by = ${by},
+        room = CASE WHEN ${step === 'Complete'} THEN visit.room END,
         arrived_at = CASE ${step} WHEN 'Arrived' THEN ${now}::timestamptz WHEN 'NotArrived' THEN NULL ELSE visit.arrived_at END`,
       where: sql`visit.status = ANY(${statusesBefore(step)}::text[])
         AND (${isConfirmed || step !== 'ClearToEnter'}
@@ -235,6 +237,18 @@ export const setTemperature = (
       where: sql`visit.temperature IS DISTINCT FROM ${temperature}`,
       now,
     },
+  )
+
+/** Nothing unless the patient is in the office. */
+export const setRoom = (
+  db: Database,
+  { practiceId, id, room }: { practiceId: string; id: string; room: string | null },
+  now: Date,
+) =>
+  update(
+    db,
+    { practiceId, id },
+    { set: sql`room = ${room}`, where: sql`visit.status = 'PatientInOffice'`, now },
   )
 
 export const setWhereabouts = (

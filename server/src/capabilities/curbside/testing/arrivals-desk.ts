@@ -82,6 +82,8 @@ export function arrivalsDesk(app: TestApp) {
       }),
     temperature: (as: Caller, id: string, temperature: number) =>
       app.call('PUT /lite-appointments/v2/update-temperature', { as, body: { id, temperature } }),
+    room: (as: Caller, id: string, room: string) =>
+      app.call('PUT /lite-appointments/v3/appointments/:id/room', { as, params: { id }, body: { room } }),
     resend: (as: Caller, id: string) =>
       app.call('GET /lite-appointments/v2/resend-link/:id', { as, params: { id } }),
     preview: (as: Caller, text: string, on?: string) =>

@@ -5,7 +5,9 @@ export const canaries: Canaries = {
   plant: async ({ app, owner }) => {
     const desk = arrivalsDesk(app)
     await desk.save(owner, { linkText: CANARY_TEXT, comeInText: CANARY_TEXT, isComeInTexted: false })
-    const { body } = await desk.register(await desk.door(owner), { firstName: CANARY_TEXT.slice(0, 40) })
+    // A name at the door is letters alone, which the word that is looked for is not.
+    await desk.added(owner, { firstName: CANARY_TEXT.slice(0, 40) })
+    const { body } = await desk.register(await desk.door(owner))
     const patient = await desk.open(body.token)
     await desk.arrive(patient, { car: CANARY_TEXT.slice(0, 40) })
     await desk.answer(patient, { fever: true }, CANARY_TEXT.slice(0, 100))

@@ -10,6 +10,7 @@ export const patientData: PatientData<typeof routes & typeof guestRoutes> = {
   'PUT /lite-appointments/v2/update-appointment-status/:status': true,
   'PUT /lite-appointments/v3/undo': true,
   'PUT /lite-appointments/v2/update-temperature': true,
+  'PUT /lite-appointments/v3/appointments/:id/room': true,
   'GET /lite-appointments/v2/resend-link/:id': true,
   'POST /lite-appointments/v3/register-walkin': true,
   'DELETE /lite-appointments/v3/appointments/:id': true,

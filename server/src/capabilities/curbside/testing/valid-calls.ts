@@ -79,6 +79,12 @@ export const validCalls: ValidCalls<typeof routes & typeof guestRoutes> = {
     const { as, id } = await withVisit(world)
     return { as, body: { id, temperature: 98.6 } }
   },
+  'PUT /lite-appointments/v3/appointments/:id/room': async (world) => {
+    const { as, id } = await withVisit(world)
+    for (const step of ['ClearToEnter', 'PatientInOffice'] as const)
+      await arrivalsDesk(world.app).step(as, id, step, true)
+    return { as, params: { id }, body: { room: '2' } }
+  },
   'GET /lite-appointments/v2/resend-link/:id': async (world) => {
     const { as, id } = await withAppointment(world)
     return { as, params: { id } }

@@ -9,8 +9,9 @@ import * as files from '../../files/public.ts'
 import * as network from '../../network/public.ts'
 import { practiceIdOf } from '../access.ts'
 import { publishSettings } from '../live.ts'
+import { listDoctors } from '../refer/doctors.ts'
 import { dropForm, findForm, presentForm, readUploaded, storeFilled, takeForm } from '../refer/own-form.ts'
-import { findSettings, saveReferPage } from '../store/settings.ts'
+import { findSettings, saveReferDetails, saveReferPage } from '../store/settings.ts'
 
 const REFER_PATH = '/refer'
 
@@ -19,7 +20,26 @@ const urlOf = ({ config }: Pick<Services, 'config'>, token: string | null | unde
 
 export const getReferPage = readInPractice(routes.getReferPage, async ({ person, db, services }) => {
   const row = await findSettings(db, practiceIdOf(person))
-  return { url: urlOf(services, row?.refer_token), form: presentForm(row) }
+  return {
+    url: urlOf(services, row?.refer_token),
+    form: presentForm(row),
+    usualDays: row?.usual_days ?? null,
+    doctors: await listDoctors(db, practiceIdOf(person), row?.specialties),
+  }
+})
+
+/** A specialty is stored for a doctor of the practice alone, so that nobody else's is ever shown. */
+export const changeReferDetails = action(routes.changeReferDetails, async ({ person, body, tx, note }) => {
+  const practiceId = practiceIdOf(person)
+  note({ subject: { kind: 'practice', id: practiceId } })
+  const doctors = await listDoctors(tx.db, practiceId)
+  const typed = doctors.flatMap(({ id }) => (body.specialties[id] ? [[id, body.specialties[id]]] : []))
+  await saveReferDetails(tx.db, practiceId, {
+    usualDays: body.usualDays,
+    specialties: Object.fromEntries(typed),
+  })
+  publishSettings(tx, practiceId)
+  return done
 })
 
 export const changeReferPage = action(

@@ -17,8 +17,8 @@ import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import * as guests from '../../guests/public.ts'
 import * as office from '../../office/public.ts'
 import * as patients from '../../patients/public.ts'
-import * as people from '../../people/public.ts'
 import { newChallenge, useCaptcha } from '../refer/captcha.ts'
+import { listDoctors } from '../refer/doctors.ts'
 import { formLink, presentForm, storeFilled } from '../refer/own-form.ts'
 import { newPass, senderAddressOf } from '../refer/pass.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
@@ -36,15 +36,6 @@ const senderOf = (guest: Guest) => ({
   id: guest.id,
   practiceId: practiceOf(guest),
 })
-
-/** The doctors of a practice, by name. */
-async function doctorsOf(db: Database, practiceId: string) {
-  const rows = await people.list(db, await office.listTeamIds(db, practiceId))
-  return rows
-    .filter(({ is_doctor }) => is_doctor)
-    .map((row) => ({ id: row.id, name: people.nameOf(row) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-}
 
 /** An address as a letter has it, in one row. */
 export const addressOf = ({ addresses }: Pick<office.Practice, 'addresses'>): string | null => {
@@ -65,7 +56,9 @@ export const getPracticeByToken = readInPractice(
       name: practice.name,
       phone: practice.telephone_number,
       address: addressOf(practice),
-      teamMembers: await doctorsOf(db, practiceId),
+      practiceType: practice.type,
+      usualDays: settings?.usual_days ?? null,
+      teamMembers: await listDoctors(db, practiceId, settings?.specialties),
       customReferralFormUrl: formLink(services, settings),
       form: presentForm(settings),
       today: await patients.todayAt(db, practiceId, services.clock.now()),
@@ -161,7 +154,7 @@ export const sendByReferrer = action(
     const problem = birthDateProblem(body.patient.dateOfBirth, today)
     if (problem) throw wrongInput('body.patient.dateOfBirth', problem)
     const doctor = body.doctorId
-      ? found((await doctorsOf(tx.db, practiceId)).find((one) => one.id === body.doctorId))
+      ? found((await listDoctors(tx.db, practiceId)).find((one) => one.id === body.doctorId))
       : undefined
     const sender = senderOf(guest)
     const email = senderAddressOf(headers.authorization)

@@ -10,10 +10,11 @@ import * as patients from '../../patients/public.ts'
 import * as people from '../../people/public.ts'
 import { type Actor, actorOf, record } from '../actor.ts'
 import { publishDocument } from '../live.ts'
+import { listDoctors } from '../refer/doctors.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
 import { type Content, storeDocuments } from '../send/store-documents.ts'
 import { insertSend, setOpened, setProcessed, setReported, setStage } from '../store/documents.ts'
-import { saveReferPage } from '../store/settings.ts'
+import { saveReferDetails, saveReferPage } from '../store/settings.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import { workAnswered } from '../work.ts'
 import { type DemoFile, uploadDemoFile } from './demo-files.ts'
@@ -213,6 +214,11 @@ async function openWebsites(
       token: stableId(`demo-refer-page:${practiceId}`),
       isNewAddress: true,
     })
+  const surgeons = await listDoctors(tx.db, lakeside.practiceId)
+  await saveReferDetails(tx.db, lakeside.practiceId, {
+    usualDays: 4,
+    specialties: Object.fromEntries(surgeons.map((surgeon) => [surgeon.id, 'Oral surgeon'])),
+  })
   const id = stableId('demo-website-referral')
   const then = before(tx, 0, 35)
   then.actFor({ practiceId: bright.practiceId })

@@ -1,4 +1,5 @@
 import type { FormField } from '@corridor/contract/documents/forms/referral-forms.ts'
+import type { ReferDetails } from '@corridor/contract/documents/refer.ts'
 import type { StageLimits } from '@corridor/contract/documents/stages.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
@@ -12,11 +13,15 @@ export interface SettingsRow {
   form_file_id: string | null
   form_file_name: string | null
   form_fields: FormField[] | null
+  usual_days: number | null
+  /** By the id of the doctor. */
+  specialties: Record<string, string>
 }
 
 export async function findSettings(db: Database, practiceId: string): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
-    SELECT practice_id, stage_limits, CASE WHEN is_refer_open THEN refer_token END AS refer_token, form_file_id, form_file_name, form_fields FROM documents_settings
+    SELECT practice_id, stage_limits, CASE WHEN is_refer_open THEN refer_token END AS refer_token, form_file_id, form_file_name, form_fields,
+      usual_days, specialties FROM documents_settings
     WHERE practice_id = ${practiceId}`.execute(db)
   return rows[0]
 }
@@ -48,6 +53,19 @@ export async function saveReferPage(
         ELSE COALESCE(settings.refer_token, EXCLUDED.refer_token) END
     RETURNING CASE WHEN is_refer_open THEN refer_token END AS refer_token`.execute(db)
   return rows[0]!.refer_token
+}
+
+export async function saveReferDetails(
+  db: Database,
+  practiceId: string,
+  { usualDays, specialties }: ReferDetails,
+): Promise<void> {
+  await sql`
+    INSERT INTO documents_settings (practice_id, usual_days, specialties)
+    VALUES (${practiceId}, ${usualDays}, ${JSON.stringify(specialties)}::jsonb)
+    ON CONFLICT (practice_id) DO UPDATE SET usual_days = EXCLUDED.usual_days, specialties = EXCLUDED.specialties`.execute(
+    db,
+  )
 }
 
 export interface NewForm {

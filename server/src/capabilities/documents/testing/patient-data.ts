@@ -42,6 +42,7 @@ export const patientData: PatientData<
   'PUT /office-files/v2/guest/:id/stage': true,
   'GET /office-files/v3/refer-page': false,
   'PUT /office-files/v3/refer-page': false,
+  'PUT /office-files/v3/refer-page/details': false,
   'PUT /office-files/v3/form': false,
   'DELETE /office-files/v3/form': false,
   'GET /office-files/v3/practices/:practiceId/form': false,

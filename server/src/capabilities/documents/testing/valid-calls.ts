@@ -192,6 +192,10 @@ export const validCalls: ValidCalls<
   },
   'GET /office-files/v3/refer-page': asAdmin,
   'PUT /office-files/v3/refer-page': async (world) => ({ ...(await asAdmin(world)), body: { isOpen: true } }),
+  'PUT /office-files/v3/refer-page/details': async (world) => ({
+    ...(await asAdmin(world)),
+    body: { usualDays: 4, specialties: {} },
+  }),
   'PUT /office-files/v3/form': async (world) => {
     const { as } = await asAdmin(world)
     return { as, body: { fileId: await referrer(world.app).upload(as, 'form.pdf', await somePdfForm()) } }

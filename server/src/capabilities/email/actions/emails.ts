@@ -129,8 +129,14 @@ export const searchEmails = read(routes.searchEmails, async ({ person, query, db
     ? await readFor(db, { practiceId }, async (own) => {
         const page = { now, after: undefined, limit: FOUND_PATIENTS_MAX }
         const named = await patients.search(own, practiceId, keyword, page)
+        const part = keyword.trim()
+        // A single word may be the middle of an address as well as a name.
+        const addressed = /\s/.test(part)
+          ? []
+          : await patients.searchByEmail(own, practiceId, part, FOUND_PATIENTS_MAX)
+        const found = [...named.map(({ patient }) => patient.id), ...addressed.map(({ id }) => id)]
         // Emails stay under the record that they were written to, also when it was merged since.
-        const ids = await patients.listAllIds(own, practiceId, ...named.map(({ patient }) => patient.id))
+        const ids = await patients.listAllIds(own, practiceId, ...new Set(found))
         return presentThreads(
           own,
           practiceId,

@@ -1,4 +1,4 @@
-import { faxNumberNotUsable } from '@corridor/contract/fax/errors.ts'
+import { faxNumberNotAssigned, faxNumberNotUsable } from '@corridor/contract/fax/errors.ts'
 import { CONFIDENTIALITY_DEFAULT, faxState } from '@corridor/contract/fax/rules.ts'
 import * as routes from '@corridor/contract/fax/settings.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
@@ -13,7 +13,7 @@ import { check, found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { mayReadLog, practiceIdOf } from '../access.ts'
 import { publishFaxSettings } from '../live.ts'
-import { mayUse, numbersOf } from '../numbers.ts'
+import { mayClaim, mayUse, numbersOf } from '../numbers.ts'
 import { faxNumberIn } from '../phone.ts'
 import { presentLog } from '../present.ts'
 import { listLog } from '../store/lists.ts'
@@ -35,6 +35,8 @@ export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, s
   check(mayUse(services, number), faxNumberNotUsable)
   await faxNumbers.lock(tx.db, practiceId)
   const before = await numbersOf(tx, services, practiceId)
+  const isOwn = before.some((one) => one.number === number)
+  check(isOwn || mayClaim(services, number), faxNumberNotAssigned)
   const after = await faxNumbers.addOrChange(tx, practiceId, before, { ...body, number })
   publishFaxSettings(tx, practiceId, 'numbers')
   return faxNumbers.present(after)

@@ -1,51 +1,140 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import type { FileProblem } from '@corridor/contract/fax/types.ts'
+import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
 
-const run = promisify(execFile)
+const PROGRAM = 'soffice'
 const TIME_LIMIT_MS = 90_000
+const MEMORY_MAX_KB = 4 * 1024 * 1024
+/** In blocks of 512 bytes: no office file that can be faxed prints to more. */
+const OUTPUT_MAX_BLOCKS = 400_000
+/** What a shell says of a program that is not there. */
+const NOT_FOUND = 127
+/** The shell sets the limits and makes room for everything else, then becomes the program itself. */
+const LIMITS = [`-v ${MEMORY_MAX_KB}`, `-t ${TIME_LIMIT_MS / 1000}`, `-f ${OUTPUT_MAX_BLOCKS}`]
+const LIMITED = `${LIMITS.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; exec nice -n 15 "$0" "$@"`
 
 const OFFICE =
-  /^application\/(msword|vnd\.ms-(excel|powerpoint)|rtf|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)/
+  /^application\/(msword|vnd\.ms-(excel|powerpoint|word)|rtf|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)/
+/** Whatever is in it is encrypted; only its name says what it is. */
+const LOCKED = 'application/x-ole-storage'
 
 /** Word, Excel, PowerPoint and their open kin. */
-export const isOfficeFile = (mediaType: string): boolean => OFFICE.test(mediaType)
+export const isOfficeFile = (mediaType: string): boolean => OFFICE.test(mediaType) || mediaType === LOCKED
+
+/** Why an office file is not even opened. */
+export function officeProblem(file: {
+  media_type: string
+  has_active_content: boolean | null
+}): FileProblem | undefined {
+  if (file.media_type === LOCKED) return 'locked'
+  return file.has_active_content ? 'active' : undefined
+}
+
+const setting = (path: string, name: string, value: string | number | boolean): string =>
+  `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
 /**
- * The pages of an office file as LibreOffice prints them, where it is installed; nothing where it is not, or cannot. It runs in a
- * process and with a profile of its own, without macros, and both are gone afterwards.
+ * A document may name pictures, sections and tables elsewhere, which LibreOffice would fetch from the network or from this server's disk
+ * and print. So none of these are followed, no macro runs, and what still calls somebody gets no answer.
  */
-export async function officeToPdf(
+const PROFILE = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+${[
+  setting('Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true),
+  setting('Office.Common/Security/Scripting', 'DisableMacrosExecution', true),
+  setting('Office.Common/Security/Scripting', 'MacroSecurityLevel', 3),
+  setting('Office.Writer/Content/Update', 'Link', 0),
+  setting('Office.Calc/Content/Update', 'Link', 2),
+  setting('Inet/Settings', 'ooInetProxyType', 2),
+  ...['HTTP', 'HTTPS'].flatMap((way) => [
+    setting('Inet/Settings', `ooInet${way}ProxyName`, '127.0.0.1'),
+    setting('Inet/Settings', `ooInet${way}ProxyPort`, 1),
+  ]),
+  setting('Inet/Settings', 'ooInetNoProxy', ''),
+].join('\n')}
+</oor:items>`
+
+interface Running {
+  program: string
+  /** Ends the program, with all that it started. */
+  signal: AbortSignal
+}
+
+/** Returns the code with which it ended, or nothing if it was ended. */
+function run(
+  args: readonly string[],
+  folder: string | undefined,
+  { program, signal }: Running,
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    // It starts a process of its own, so both are in a group that ends as one.
+    const child = spawn('sh', ['-c', LIMITED, program, ...args], {
+      detached: true,
+      stdio: 'ignore',
+      env: { PATH: process.env.PATH, ...(folder && { HOME: folder, TMPDIR: folder }) },
+    })
+    const end = () => {
+      try {
+        if (child.pid) process.kill(-child.pid, 'SIGKILL')
+      } catch {
+        // It has just ended by itself.
+      }
+    }
+    signal.addEventListener('abort', end, { once: true })
+    const finish = (code: number | null) => {
+      signal.removeEventListener('abort', end)
+      resolve(code)
+    }
+    child.once('error', () => finish(NOT_FOUND))
+    child.once('exit', finish)
+  })
+}
+
+/** A few hundred MB each, so that all practices together wait in one row. */
+const inTurn = createPracticeTurns({ most: 2, waitingMax: 60 })
+
+/** Whether office files can be converted here at all: `soffice` is in the `PATH`. */
+export const canConvertOffice = async (program = PROGRAM): Promise<boolean> =>
+  (await run(['--version'], undefined, { program, signal: AbortSignal.timeout(TIME_LIMIT_MS) })) === 0
+
+/**
+ * The pages of an office file as LibreOffice prints them, where it is installed, or why there are none. It runs in a process and with a
+ * profile of its own, and both are gone afterwards.
+ */
+export const officeToPdf = (
   bytes: Buffer,
   name: string,
-  program = 'soffice',
-): Promise<Buffer | undefined> {
-  const folder = await mkdtemp(join(tmpdir(), 'corridor-fax-'))
-  try {
-    const input = join(folder, `document${/^\.\w{1,5}$/.exec(extname(name))?.[0] ?? ''}`)
-    await writeFile(input, bytes, { mode: 0o600 })
-    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-    const options = [
-      '--headless',
-      '--norestore',
-      '--nolockcheck',
-      '--convert-to',
-      'pdf',
-      '--outdir',
-      folder,
-      input,
-    ]
-    await run(program, [profile, ...options], {
-      timeout: TIME_LIMIT_MS,
-      killSignal: 'SIGKILL',
-      env: { PATH: process.env.PATH, HOME: folder },
-    })
-    return await readFile(join(folder, 'document.pdf'))
-  } catch {
-    return undefined
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  running?: Partial<Running>,
+): Promise<{ pdf: Buffer } | { problem: FileProblem }> =>
+  inTurn('office', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-fax-'))
+    const { program = PROGRAM, signal = AbortSignal.timeout(TIME_LIMIT_MS) } = running ?? {}
+    try {
+      const input = join(folder, `document${/^\.\w{1,5}$/.exec(extname(name))?.[0] ?? ''}`)
+      await writeFile(input, bytes, { mode: 0o600 })
+      await mkdir(join(folder, 'profile', 'user'), { recursive: true })
+      await writeFile(join(folder, 'profile', 'user', 'registrymodifications.xcu'), PROFILE)
+      const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
+      const options = [
+        '--headless',
+        '--norestore',
+        '--nolockcheck',
+        '--convert-to',
+        'pdf',
+        '--outdir',
+        folder,
+      ]
+      const code = await run([profile, ...options, input], folder, { program, signal })
+      if (signal.aborted) return { problem: 'slow' }
+      if (code === NOT_FOUND) return { problem: 'office' }
+      return { pdf: await readFile(join(folder, 'document.pdf')) }
+    } catch {
+      return { problem: 'unreadable' }
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    }
+  })

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import * as files from '../../files/public.ts'
 import type { CoverPage } from './drawn-pages.ts'
 import { type MadeFax, makeFax } from './make-fax.ts'
-import { isOfficeFile, officeToPdf } from './office-file.ts'
+import { isOfficeFile, officeProblem, officeToPdf } from './office-file.ts'
 import type { FaxPart } from './worker.ts'
 
 const FIELD = 'body.fileIds'
@@ -27,13 +27,18 @@ async function partOf(services: Pick<Services, 'db' | 'vault'>, fileId: string):
     body.destroy()
     throw wrongInput(FIELD, fileSentence('unsupported', name))
   }
+  const problem = form === 'office' ? officeProblem(row) : undefined
+  if (problem) {
+    body.destroy()
+    throw wrongInput(FIELD, fileSentence(problem, name))
+  }
   const pieces: Uint8Array[] = []
   for await (const piece of body) pieces.push(piece as Uint8Array)
   const bytes = Buffer.concat(pieces)
   if (form !== 'office') return { name, form, bytes: own(bytes) }
-  const pdf = await officeToPdf(bytes, name)
-  if (!pdf) throw wrongInput(FIELD, fileSentence('office', name))
-  return { name, form: 'pdf', bytes: own(pdf) }
+  const printed = await officeToPdf(bytes, name)
+  if ('problem' in printed) throw wrongInput(FIELD, fileSentence(printed.problem, name))
+  return { name, form: 'pdf', bytes: own(printed.pdf) }
 }
 
 /** The document that was made, or a refusal that names the file it is about. */

@@ -36,6 +36,19 @@ export async function findBySettings(db: Database, number: string): Promise<stri
   return rows[0]?.id
 }
 
+/** Answers false where another practice has it, which row-level security hides. A number in somebody's settings alone is nobody's. */
+export async function insertAssigned(
+  db: Database,
+  { practiceId, number }: { practiceId: string; number: string },
+  now: Date,
+): Promise<boolean> {
+  await sql`
+    INSERT INTO fax_number (number, practice_id, is_default, created_at)
+    SELECT ${number}, ${practiceId}, NOT EXISTS (SELECT FROM fax_number WHERE practice_id = ${practiceId}), ${now}
+    ON CONFLICT DO NOTHING`.execute(db)
+  return lockOwnNumber(db, practiceId, number)
+}
+
 /** Whether the number is the practice's, and stays so until the transaction ends. */
 export async function lockOwnNumber(
   db: Database,

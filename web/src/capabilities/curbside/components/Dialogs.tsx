@@ -1,5 +1,10 @@
 import { BAD_TEMPERATURE } from '@corridor/contract/curbside/errors.ts'
-import { PROVIDER_MAX, TEMPERATURE_MAX, TEMPERATURE_MIN } from '@corridor/contract/curbside/limits.ts'
+import {
+  PROVIDER_MAX,
+  ROOM_MAX,
+  TEMPERATURE_MAX,
+  TEMPERATURE_MIN,
+} from '@corridor/contract/curbside/limits.ts'
 import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import { requiredProblem } from '@corridor/contract/kernel/fields.ts'
@@ -13,7 +18,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { NoteComposer, NoteList, useWatching, WorkToolbar } from '../../worklist/public.ts'
-import { addWalkIn, setTemperature, textPatient } from '../state/changes.ts'
+import { addWalkIn, setRoom, setTemperature, textPatient } from '../state/changes.ts'
 import { nameOf } from '../state/visits.ts'
 import { dialogText as text, text as words } from '../text.ts'
 
@@ -94,6 +99,30 @@ export function TemperatureDialog({ visit, onClose }: Closes & { visit: LiteAppo
           inputMode="decimal"
           autoComplete="off"
           maxLength={6}
+        />
+      </Form>
+    </FormDialog>
+  )
+}
+
+export function RoomDialog({ visit, onClose }: Closes & { visit: LiteAppointment }) {
+  const form = useForm({
+    initial: { room: visit.room ?? '' },
+    check: () => ({}),
+    send: ({ room }) => setRoom(visit.id, room),
+  })
+  const submit = async () => {
+    if (await form.submit()) onClose()
+  }
+  return (
+    <FormDialog title={text.roomTitle(nameOf(visit))} closeLabel={words.close} onClose={onClose}>
+      <Form {...form.frame} submitLabel={text.save} onSubmit={() => void submit()}>
+        <TextField
+          {...form.field('room')}
+          label={text.room}
+          hint={text.roomHint}
+          autoComplete="off"
+          maxLength={ROOM_MAX}
         />
       </Form>
     </FormDialog>

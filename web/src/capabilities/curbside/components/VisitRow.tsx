@@ -2,6 +2,7 @@ import { isFever, needsConfirmation } from '@corridor/contract/curbside/health.t
 import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { nextStep } from '@corridor/contract/curbside/status.ts'
 import type { WorkState } from '@corridor/contract/worklist/model.ts'
+import type { FocusEvent } from 'react'
 import { timeOfDay } from '../../../platform/dates.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconButton } from '../../../ui/actions/IconButton.tsx'
@@ -32,8 +33,10 @@ interface VisitRowProps {
   isToday: boolean
   canText: boolean
   onTemperature: () => void
+  onRoom: () => void
   onMessage: () => void
   onNotes: () => void
+  onFocus: (event: FocusEvent) => void
 }
 
 const HEALTH = {
@@ -70,7 +73,7 @@ function timeParts(instant: string): [string, string] {
 
 /** One visit: how long, who, where, the health check, and the one button with the next step's label. */
 export function VisitRow(props: VisitRowProps) {
-  const { visit, work, now, isToday, canText, onTemperature, onMessage, onNotes } = props
+  const { visit, work, now, isToday, canText, onTemperature, onRoom, onMessage, onNotes } = props
   const actions = useVisitActions(visit)
   const { appointmentStatus: status, covidFormStatus, temperature, provider, source } = visit
   const name = nameOf(visit)
@@ -83,6 +86,9 @@ export function VisitRow(props: VisitRowProps) {
   const time = timeOfDay(visit.appointmentAt)
   return (
     <li
+      tabIndex={-1}
+      data-visit={visit.id}
+      onFocus={props.onFocus}
       className={classes(
         styles.row,
         isLong && styles.long,
@@ -105,7 +111,7 @@ export function VisitRow(props: VisitRowProps) {
         {/* The minutes stand at the start of the row, and its tab says what is over. */}
         {work && <WorkBadges state={{ ...work, waitingSince: null, doneAt: null }} />}
       </span>
-      <Whereabouts visit={visit} />
+      <Whereabouts visit={visit} isToday={isToday} onRoom={onRoom} />
       <span className={styles.health}>
         <Badge tone={tone} icon={<Icon size={14} aria-hidden="true" />}>
           {covidFormStatus}
@@ -159,8 +165,24 @@ export function VisitRow(props: VisitRowProps) {
   )
 }
 
-/** Where the patient is: a spot, a car, on foot, or not here. */
-function Whereabouts({ visit: { appointmentStatus: status, spot, car } }: { visit: LiteAppointment }) {
+/** Where the patient is: a spot, a car, on foot, a room, or not here. */
+function Whereabouts({ visit, isToday, onRoom }: Pick<VisitRowProps, 'visit' | 'isToday' | 'onRoom'>) {
+  const { appointmentStatus: status, spot, car, room } = visit
+  const name = nameOf(visit)
+  if (status === 'PatientInOffice' && isToday)
+    return (
+      <span className={styles.spot}>
+        <button
+          type="button"
+          className={classes(styles.degrees, room === null && styles.none)}
+          aria-label={room === null ? text.addRoomFor(name) : text.changeRoom(name, text.room(room))}
+          onClick={onRoom}
+        >
+          {room === null ? text.addRoom : text.room(room)}
+        </button>
+      </span>
+    )
+  if (room !== null) return <span className={classes(styles.spot, styles.quiet)}>{text.room(room)}</span>
   if (status === 'Upcoming' || status === 'NotArrived')
     return <span className={classes(styles.spot, styles.quiet)}>{text.notHere}</span>
   if (status === 'Left') return <span className={classes(styles.spot, styles.quiet)}>{text.didNotStay}</span>

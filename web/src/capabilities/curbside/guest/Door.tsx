@@ -1,3 +1,5 @@
+import { DOOR_NAME_MAX } from '@corridor/contract/curbside/limits.ts'
+import { DOOR_NAME_PATTERN } from '@corridor/contract/curbside/names.ts'
 import type { Language } from '@corridor/contract/guests/model.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type CallError, call } from '../../../guest/calls.ts'
@@ -55,6 +57,7 @@ export function Door({ door, language, words, onLanguage, onToken }: DoorProps) 
     setBusy(false)
   }
 
+  const nameRule = { maxLength: DOOR_NAME_MAX, pattern: DOOR_NAME_PATTERN, title: text.lettersOnly }
   const field = (name: string, label: string, why: string, rest: object) => (
     <label>
       <span>
@@ -81,8 +84,8 @@ export function Door({ door, language, words, onLanguage, onToken }: DoorProps) 
             </p>
             {practice && (
               <form onSubmit={(event) => void register(event)}>
-                {field('firstName', text.firstName, '', { autoComplete: 'given-name', maxLength: 100 })}
-                {field('lastName', text.lastName, '', { autoComplete: 'family-name', maxLength: 100 })}
+                {field('firstName', text.firstName, '', { ...nameRule, autoComplete: 'given-name' })}
+                {field('lastName', text.lastName, '', { ...nameRule, autoComplete: 'family-name' })}
                 {field('mobile', text.mobile, text.mobileWhy, {
                   type: 'tel',
                   autoComplete: 'tel',

@@ -314,3 +314,41 @@ test('before the set-up there is nothing but the set-up; saving it sends questio
     }),
   )
 })
+
+test('who is in the office sits in a room, which is entered and changed', async () => {
+  const inOffice = { appointmentStatus: 'PatientInOffice' } as const
+  const ROOM = 'PUT /lite-appointments/v3/appointments/maria/room'
+  const { user: hands, server } = open(
+    '',
+    answersFor([someVisit(inOffice)], { [ROOM]: () => answer(200, someVisit({ ...inOffice, room: '2' })) }),
+  )
+  await hands.click(await screen.findByRole('button', { name: rowText.addRoomFor('Maria Alvarez') }))
+  await hands.type(screen.getByLabelText(dialogText.room), '2')
+  await hands.click(screen.getByRole('button', { name: dialogText.save }))
+  await waitFor(() => expect(callsOf(server, ROOM)[0]?.body).toEqual({ room: '2' }))
+})
+
+test('a name that somebody typed at the door is quoted', async () => {
+  open(
+    '',
+    answersFor([someVisit({ source: 'door', patientId: null, firstName: 'Do Not', lastName: 'Admit' })]),
+  )
+  expect(await screen.findByText('“Do Not Admit”')).toBeTruthy()
+})
+
+test('a row that a step takes to another group keeps the focus', async () => {
+  let visit = someVisit()
+  const { user: hands } = open('', {
+    ...answersFor([]),
+    'GET /lite-appointments/v2/today': () => answer(200, { appointments: [visit], work: [] }),
+    [STEP]: () => {
+      visit = someVisit({ appointmentStatus: 'ClearToEnter' })
+      return answer(200, visit)
+    },
+  })
+  const button = await screen.findByRole('button', { name: 'Enter office' })
+  button.focus()
+  await hands.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'Confirm patient is in office' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem')))
+})

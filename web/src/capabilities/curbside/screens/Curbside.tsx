@@ -3,7 +3,7 @@ import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { BOARD_TABS, type BoardTab, NOW_GROUPS, onTab } from '@corridor/contract/curbside/status.ts'
 import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { localDate, localDay, longDay } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -33,7 +33,13 @@ import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { FirstSteps } from '../../office/public.ts'
-import { MessageDialog, NotesDialog, TemperatureDialog, WalkInDialog } from '../components/Dialogs.tsx'
+import {
+  MessageDialog,
+  NotesDialog,
+  RoomDialog,
+  TemperatureDialog,
+  WalkInDialog,
+} from '../components/Dialogs.tsx'
 import { DoorDialog } from '../components/DoorDialog.tsx'
 import { ImportDialog } from '../components/ImportDialog.tsx'
 import { VisitRow } from '../components/VisitRow.tsx'
@@ -214,7 +220,7 @@ interface RowsProps {
 function Rows({ visits, work, tab, now, isToday }: RowsProps) {
   const [opened, setOpened] = useState<{
     visit: LiteAppointment
-    what: 'temperature' | 'message' | 'notes'
+    what: 'temperature' | 'room' | 'message' | 'notes'
   }>()
   const canText = useSession(({ claims }) => claims.includes('PatientTexting'))
   const listed = onTab(visits, tab)
@@ -226,8 +232,19 @@ function Rows({ visits, work, tab, now, isToday }: RowsProps) {
         })).filter((group) => group.visits.length > 0)
       : [{ title: null, visits: listed }]
   const close = () => setOpened(undefined)
+  const board = useRef<HTMLDivElement>(null)
+  const focused = useRef<{ id: string; target: Element }>(undefined)
+  // A step takes a row to another group, and the focus out of the page: the row keeps it, and no button, which Enter would press again.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && focused.current?.target.isConnected === false
+    if (!isLost) return
+    const row = board.current?.querySelector<HTMLElement>(`[data-visit="${focused.current?.id}"]`)
+    focused.current = undefined
+    const target = row ?? board.current
+    target?.focus()
+  })
   return (
-    <div className={styles.board}>
+    <div ref={board} className={styles.board} tabIndex={-1}>
       <div className={styles.head} aria-hidden="true">
         {Object.values(text.columns).map((column) => (
           <span key={column}>{column}</span>
@@ -246,14 +263,19 @@ function Rows({ visits, work, tab, now, isToday }: RowsProps) {
                 isToday={isToday}
                 canText={canText}
                 onTemperature={() => setOpened({ visit, what: 'temperature' })}
+                onRoom={() => setOpened({ visit, what: 'room' })}
                 onMessage={() => setOpened({ visit, what: 'message' })}
                 onNotes={() => setOpened({ visit, what: 'notes' })}
+                onFocus={({ target }) => {
+                  focused.current = { id: visit.id, target }
+                }}
               />
             ))}
           </ul>
         </section>
       ))}
       {opened?.what === 'temperature' && <TemperatureDialog visit={opened.visit} onClose={close} />}
+      {opened?.what === 'room' && <RoomDialog visit={opened.visit} onClose={close} />}
       {opened?.what === 'message' && <MessageDialog visit={opened.visit} onClose={close} />}
       {opened?.what === 'notes' && <NotesDialog visit={opened.visit} onClose={close} />}
     </div>

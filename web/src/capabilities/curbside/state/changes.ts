@@ -62,6 +62,13 @@ export async function setTemperature(id: string, temperature: number): Promise<v
   if (data) show(data)
 }
 
+export const setRoom = async (id: string, room: string) =>
+  show(
+    await orRefetch(
+      call('PUT /lite-appointments/v3/appointments/:id/room', { params: { id }, body: { room } }),
+    ),
+  )
+
 export const resendLink = (id: string) =>
   call('GET /lite-appointments/v2/resend-link/:id', { params: { id } })
 

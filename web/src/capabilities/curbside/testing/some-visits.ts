@@ -24,6 +24,7 @@ export const someVisit = (over: Partial<LiteAppointment> = {}): LiteAppointment 
   temperature: 98.4,
   spot: '3',
   car: 'Blue Honda',
+  room: null,
   canUndo: true,
   createdDate: ago(60),
   ...over,

@@ -10,7 +10,8 @@ import {
   type StageLimits,
 } from '@corridor/contract/documents/stages.ts'
 import { type DragEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useConfirm } from '../../../platform/confirm.ts'
 import { shortDay } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -46,6 +47,9 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
   const [dragged, setDragged] = useState<Shown>()
   const [over, setOver] = useState<Column>()
   const [scheduling, setScheduling] = useState<Shown>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
   const board = useRef<HTMLDivElement>(null)
   /** A card is another element in its new column, which takes the focus, so that the next key moves it on. */
   const movedByKey = useRef<{ id: string; to: Stage }>(undefined)
@@ -67,7 +71,14 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
   const moveTo = (one: Shown, to: Stage) => {
     if (!isMove(one.stage, to)) return to !== one.stage && showSnackbar(text.cannot, 'info')
     if (needsDay(to)) setScheduling(one)
+    else if (to === 'report' && !one.hasReport) void reportOn(one)
     else void move.run(one, to, null)
+  }
+  /** A report moves the referral by itself: who was asked for one writes it, and who waits for it says that it came another way. */
+  const reportOn = async (one: Shown) => {
+    if (side === 'received' && one.fromPracticeId !== null)
+      return navigate(addressWith(search, { send: 'report', about: one.id }))
+    if (await confirm({ ...text.withoutReport, look: 'primary' })) await move.run(one, 'report', null)
   }
   const drop = (event: DragEvent, to: Column) => {
     event.preventDefault()

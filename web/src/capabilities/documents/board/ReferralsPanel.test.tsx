@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
 import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
@@ -27,8 +29,17 @@ const board = (more: Answers = {}): Answers =>
       answer(200, { referrals, endedCount: 2, openCounts: { sent: 3, received: 6 }, today: '2026-11-16' }),
     ...more,
   })
+const Address = () => <output data-testid="address">{useLocation().search}</output>
 const open = (search = '', answers = board()) =>
-  showScreen(`/dashboard/activity?set=referrals${search}`, <ReferralsPanel />, answers, user)
+  showScreen(
+    `/dashboard/activity?set=referrals${search}`,
+    <>
+      <ReferralsPanel />
+      <Address />
+    </>,
+    answers,
+    user,
+  )
 const column = (name: string) => screen.findByRole('region', { name })
 const STAGE = 'PUT /office-files/v3/ken/stage'
 
@@ -89,6 +100,48 @@ test('a card is dropped into a column, and one that needs a day asks for it', as
   fireEvent.drop(await column('Scheduled'))
   expect(await screen.findByRole('dialog', { name: stageText.dayTitle })).toBeTruthy()
 })
+
+const REPORT = 'PUT /office-files/v3/seen/stage'
+const seenBoard = (fromPracticeId: string | null) =>
+  board({
+    'GET /office-files/v3/referrals': () =>
+      answer(200, {
+        referrals: [someReferral({ id: 'seen', stage: 'seen', fromPracticeId, toPracticeId: 'own' })],
+        endedCount: 0,
+        openCounts: { sent: 0, received: 1 },
+        today: '2026-11-16',
+      }),
+    [REPORT]: () => answer(200, someReferral({ id: 'seen', stage: 'report' })),
+  })
+
+test.each(['drag', 'keyboard'])('into Report back by %s, the report is written first', async (by) => {
+  const { user: hands, server } = open('&side=received', seenBoard('lakeside'))
+  const card = within(await column('Seen')).getByRole('link')
+  card.focus()
+  if (by === 'keyboard') await hands.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  else {
+    fireEvent.dragStart(card)
+    fireEvent.drop(await column('Report back'))
+  }
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('send=report&about=seen'))
+  expect(server.seen.some(({ call }) => call === REPORT)).toBe(false)
+})
+
+test.each([
+  ['sent', 'own'],
+  ['received', null],
+])(
+  'where no report can be written (%s), one says first that it was given another way',
+  async (side, from) => {
+    const { server } = open(`&side=${side}`, seenBoard(from))
+    fireEvent.dragStart(within(await column('Seen')).getByRole('link'))
+    fireEvent.drop(await column('Report back'))
+    await waitFor(() => expect(useQuestion.getState().open?.question.title).toBe(text.withoutReport.title))
+    expect(server.seen.some(({ call }) => call === REPORT)).toBe(false)
+    answerQuestion(true)
+    await waitFor(() => expect(server.seen.some(({ call }) => call === REPORT)).toBe(true))
+  },
+)
 
 test('a move that cannot be is refused with a sentence', async () => {
   const { user: hands, server } = open()

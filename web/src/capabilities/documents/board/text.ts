@@ -31,6 +31,11 @@ export const boardText = {
   loading: 'Loading referrals',
   failedTitle: 'We couldn’t load the referrals',
   move: 'Drag a card to another column, or hold Alt and press the left or right arrow key.',
+  withoutReport: {
+    title: 'There is no report on this referral',
+    text: 'Move it only if you got or gave the report another way, for example by phone.',
+    confirmLabel: 'Report was given another way',
+  },
   cannot: 'A referral can’t go there from its stage.',
   columns: {
     patient: 'Patient',

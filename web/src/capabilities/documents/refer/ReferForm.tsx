@@ -143,7 +143,7 @@ export function ReferForm({ token, practice, text, words, onSent }: ReferFormPro
       <div className="fields">
         <h1>{words.title(practice.name)}</h1>
         <p className="note">{words.intro}</p>
-        {practice.address && <p className="note">{practice.address}</p>}
+        <p className="note">{[practice.practiceType, practice.address].filter(Boolean).join(' · ')}</p>
         <h2>{words.you}</h2>
         <div className="pair">
           {field('senderName', words.yourName)}
@@ -274,17 +274,22 @@ interface SideProps {
 }
 
 /** Beside the form: whom the patient should see, what happens with the referral, and who reads it. */
-function Side({ practice: { name: practiceName, teamMembers }, words, doctorId, onDoctor }: SideProps) {
-  const doctors = [{ id: '', name: words.anyDoctor }, ...teamMembers]
+function Side({ practice, words, doctorId, onDoctor }: SideProps) {
+  const { name: practiceName, teamMembers, usualDays } = practice
+  const wait = usualDays === null ? null : words.usualDays(usualDays)
+  const doctors = [{ id: '', name: words.anyDoctor, specialty: wait }, ...teamMembers]
   return (
     <aside>
       {teamMembers.length > 0 && (
         <fieldset className="doctors">
           <legend>{words.doctor}</legend>
-          {doctors.map(({ id, name }) => (
+          {doctors.map(({ id, name, specialty }) => (
             <label key={id} className="check">
               <input type="radio" name="doctor" checked={id === doctorId} onChange={() => onDoctor(id)} />
-              {name}
+              <span>
+                {name}
+                {specialty && <small>{specialty}</small>}
+              </span>
             </label>
           ))}
         </fieldset>

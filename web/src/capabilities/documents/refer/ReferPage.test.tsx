@@ -16,7 +16,9 @@ const practice: WebsiteReferralPractice = {
   name: 'Lakeside Oral Surgery',
   phone: '+15125550140',
   address: '1 Lake St, Austin, TX 78701',
-  teamMembers: [{ id: 'fox', name: 'Dr. Elena Fox' }],
+  practiceType: 'Oral surgery',
+  usualDays: 4,
+  teamMembers: [{ id: 'fox', name: 'Dr. Elena Fox', specialty: 'Oral surgeon' }],
   customReferralFormUrl: null,
   form: null,
   today: '2026-11-17',
@@ -72,8 +74,8 @@ test('a referral is filled in, checked by a captcha, and sent with its files', a
   const page = visit()
   const { user: hands, server } = page
   await fillIn(hands)
-  expect(screen.getByRole('radio', { name: words.anyDoctor })).toHaveProperty('checked', true)
-  await hands.click(screen.getByRole('radio', { name: 'Dr. Elena Fox' }))
+  expect(screen.getByRole('radio', { name: new RegExp(words.anyDoctor) })).toHaveProperty('checked', true)
+  await hands.click(screen.getByRole('radio', { name: /Dr. Elena Fox/ }))
   expect(screen.getByText(words.steps('Lakeside Oral Surgery')[0]!)).toBeTruthy()
   await hands.click(screen.getByRole('button', { name: words.dentitions.primary }))
   await hands.click(screen.getByRole('button', { name: words.dentitions.permanent }))
@@ -101,6 +103,17 @@ test('a referral is filled in, checked by a captcha, and sent with its files', a
   expect(uploads).toHaveLength(1)
   await hands.click(screen.getByRole('button', { name: words.another }))
   expect(screen.getByLabelText(words.yourName)).toBeTruthy()
+})
+
+test('beside the doctors stands what the practice says of them, and nothing else', async () => {
+  const { unmount } = visit()
+  expect(await screen.findByText('Oral surgery · 1 Lake St, Austin, TX 78701')).toBeTruthy()
+  const said = () => screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent)
+  expect(said()).toEqual([`${words.anyDoctor}${words.usualDays(4)}`, 'Dr. Elena FoxOral surgeon'])
+  unmount()
+  visit({}, { ...practice, usualDays: null, teamMembers: [{ id: 'fox', name: 'Dr. Fox', specialty: null }] })
+  await screen.findByLabelText(words.yourName)
+  expect(said()).toEqual([words.anyDoctor, 'Dr. Fox'])
 })
 
 test('a refusal loses nothing of what was typed, and a second try needs no second captcha', async () => {

@@ -18,6 +18,7 @@ const en = {
   dateOfBirth: 'Date of birth',
   doctor: 'Who should see the patient?',
   anyDoctor: 'First available doctor',
+  usualDays: (days: number) => (days === 1 ? 'usually 1 day' : `usually ${days} days`),
   next: 'What happens next',
   steps: (practice: string) => [
     `${practice} reviews your referral.`,
@@ -74,6 +75,7 @@ const es: ReferText = {
   dateOfBirth: 'Fecha de nacimiento',
   doctor: '¿Quién debe atender al paciente?',
   anyDoctor: 'El primer doctor disponible',
+  usualDays: (days) => (days === 1 ? 'por lo general, 1 día' : `por lo general, ${days} días`),
   next: 'Qué sigue',
   steps: (practice) => [
     `${practice} revisa su remisión.`,

@@ -7,9 +7,10 @@ import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { answersFor } from '../testing/some-documents.ts'
 import { ReferralsTab } from './ReferralsTab.tsx'
-import { ownFormText, referPageText, settingsText } from './text.ts'
+import { detailsText, ownFormText, referPageText, settingsText } from './text.ts'
 
 const user = userOf(ADA, { practiceId: 'own', practiceName: 'Bright Smiles' })
+const DR_FOX = { id: 'fox', name: 'Dr. Elena Fox', specialty: null }
 const URL = 'https://corridor.example/refer/token'
 const form: OwnForm = { practiceId: 'own', fileName: 'Our form.pdf', fields: [] }
 
@@ -18,8 +19,9 @@ const show = (page: { url: string | null; form: OwnForm | null }, more: Answers 
     '/dashboard/office?tab=referrals',
     <ReferralsTab />,
     answersFor([], {
-      'GET /office-files/v3/refer-page': () => answer(200, page),
+      'GET /office-files/v3/refer-page': () => answer(200, { usualDays: null, doctors: [DR_FOX], ...page }),
       'PUT /office-files/v3/refer-page': () => answer(200, { url: URL }),
+      'PUT /office-files/v3/refer-page/details': () => answer(200, { ok: true }),
       'DELETE /office-files/v3/form': () => answer(200, { ok: true }),
       'PUT /office-files/v3/settings': ({ body }) => answer(200, body),
       ...more,
@@ -114,6 +116,25 @@ test('an admin sets the limits, and a number that cannot be is refused here', as
   await waitFor(() =>
     expect(server.seen.find(({ call }) => call === 'PUT /office-files/v3/settings')?.body).toMatchObject({
       stageLimits: { sent: 4 },
+    }),
+  )
+})
+
+test('the page says what an admin typed about waiting and about each doctor', async () => {
+  const { user: hands, server } = show({ url: URL, form: null })
+  const days = await screen.findByLabelText(detailsText.usualDays)
+  await hands.type(days, '999')
+  await hands.type(screen.getByLabelText(detailsText.specialty('Dr. Elena Fox')), 'Oral surgeon')
+  const save = () => hands.click(screen.getByRole('button', { name: detailsText.save }))
+  await save()
+  expect(screen.getAllByText(detailsText.wrong)).toBeTruthy()
+  await hands.clear(days)
+  await hands.type(days, '4')
+  await save()
+  await waitFor(() =>
+    expect(server.seen.find(({ call }) => call === 'PUT /office-files/v3/refer-page/details')?.body).toEqual({
+      usualDays: 4,
+      specialties: { fox: 'Oral surgeon' },
     }),
   )
 })

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { referPageQuery, settingsQuery } from '../state/queries.ts'
+import { DetailsForm } from './DetailsForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 import { OwnForm } from './OwnForm.tsx'
 import { ReferPage } from './ReferPage.tsx'
 import styles from './ReferralsTab.module.css'
 import { referPageText, settingsText } from './text.ts'
 
-/** A tab of My office: the page for referrals, the practice's own form, and how long a referral may stay in each stage. */
+/** A tab of My office: the page for referrals and what it says, the practice's own form, and how long a referral may stay in each stage. */
 export function ReferralsTab() {
   const page = useQuery(referPageQuery)
   const settings = useQuery(settingsQuery)
@@ -21,9 +22,10 @@ export function ReferralsTab() {
           rows={3}
           failedTitle={referPageText.failedTitle}
         >
-          {({ url, form }) => (
+          {({ url, form, usualDays, doctors }) => (
             <>
               <ReferPage url={url} />
+              <DetailsForm key={doctors.map(({ id }) => id).join()} usualDays={usualDays} doctors={doctors} />
               <OwnForm form={form} />
             </>
           )}

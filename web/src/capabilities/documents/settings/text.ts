@@ -41,6 +41,17 @@ export const referPageText = {
   loading: 'Loading your page',
 }
 
+export const detailsText = {
+  title: 'What your page says about your doctors',
+  intro:
+    'Colleagues read this beside each doctor when they refer a patient. What you leave empty isn’t shown.',
+  usualDays: 'Usual wait for a first visit, days',
+  specialty: (doctor: string) => `Specialty of ${doctor}`,
+  save: 'Save what it says',
+  saved: 'Your page shows it now.',
+  wrong: 'Please enter a number of days from 1 to 180, or leave it empty.',
+}
+
 export const ownFormText = {
   title: 'Your own referral form',
   intro:

@@ -101,6 +101,11 @@ export async function sendPatientLink(id: string): Promise<void> {
   await refetchDocuments()
 }
 
+export async function changeReferDetails(body: CallInput<'PUT /office-files/v3/refer-page/details'>['body']) {
+  await call('PUT /office-files/v3/refer-page/details', { body })
+  await refetch(DOCUMENT_KEYS.referPage)
+}
+
 export async function changeReferPage(body: CallInput<'PUT /office-files/v3/refer-page'>['body']) {
   await call('PUT /office-files/v3/refer-page', { body })
   await refetch(DOCUMENT_KEYS.referPage)

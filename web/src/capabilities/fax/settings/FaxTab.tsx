@@ -128,19 +128,22 @@ function Log() {
   )
 }
 
+/** On a narrow screen a row is a card, which says its columns itself. */
+const [at, from, to, by, pages, result] = text.columns
+
 function LogRow({ entry }: { entry: LogEntry }) {
   const { word, detail } = faxState({ ...entry, scheduledFor: null, nextTryAt: null }, Date.now())
   const isReceived = entry.direction === 'inbound'
   return (
     <tr>
-      <td>{fullTime(entry.at)}</td>
-      <td>{shownAddress(entry.from)}</td>
-      <td>
+      <td data-label={at}>{fullTime(entry.at)}</td>
+      <td data-label={from}>{shownAddress(entry.from)}</td>
+      <td data-label={to}>
         {shownAddress(entry.to)} {!isReceived && entry.name}
       </td>
-      <td>{entry.by}</td>
-      <td>{entry.pages}</td>
-      <td>{isReceived ? text.received : [word, detail].filter(Boolean).join(': ')}</td>
+      <td data-label={by}>{entry.by}</td>
+      <td data-label={pages}>{entry.pages}</td>
+      <td data-label={result}>{isReceived ? text.received : [word, detail].filter(Boolean).join(': ')}</td>
     </tr>
   )
 }

@@ -1,0 +1,168 @@
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type TestEntry, zip } from '../../files/testing/made-files.ts'
+import { makeFax } from './make-fax.ts'
+import { canConvertOffice, officeProblem, officeToPdf } from './office-file.ts'
+
+const WAITING = { interval: 50, timeout: 30_000 }
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const letter = Buffer.from('A letter.')
+
+test('without the program a file cannot be converted here', async () => {
+  expect(await canConvertOffice('no-such-program')).toBe(false)
+  expect(await officeToPdf(letter, 'a.docx', { program: 'no-such-program' })).toEqual({ problem: 'office' })
+})
+
+test('a program that never ends is ended with all that it started, and leaves nothing behind', async () => {
+  const program = join(folder, 'never-ends')
+  const script = `#!/bin/sh\nprintf %s "$HOME" > "${folder}/home"\nsleep 100000 &\necho $! > "${folder}/started"\nwait\n`
+  await writeFile(program, script, { mode: 0o700 })
+  const patience = new AbortController()
+  const converting = officeToPdf(letter, 'a.docx', { program, signal: patience.signal })
+  const started = await vi.waitFor(async () => {
+    const pid = Number(await readFile(join(folder, 'started'), 'utf8'))
+    expect(pid).toBeGreaterThan(0)
+    return pid
+  }, WAITING)
+  patience.abort()
+  expect(await converting).toEqual({ problem: 'slow' })
+  await vi.waitFor(async () => {
+    // One that was killed and whose end nobody has read yet is a zombie.
+    const state = await readFile(`/proc/${started}/stat`, 'utf8').catch(() => 'gone')
+    expect(state).toMatch(/^gone$|\) Z /)
+  }, WAITING)
+  await expect(access(await readFile(join(folder, 'home'), 'utf8'))).rejects.toThrow()
+})
+
+test('what is locked or could act is not even opened', () => {
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  expect(officeProblem({ media_type: word, has_active_content: false })).toBeUndefined()
+  expect(officeProblem({ media_type: word, has_active_content: true })).toBe('active')
+  expect(officeProblem({ media_type: 'application/x-ole-storage', has_active_content: true })).toBe('locked')
+})
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const MAIN = 'http://schemas.openxmlformats.org/'
+
+/** As Word and Excel write it: what is in it, and what its main part refers to. */
+function ooxml(path: string, type: string, content: string, more: readonly TestEntry[] = []): Buffer {
+  const kind = `application/vnd.openxmlformats-officedocument.${type}`
+  return zip([
+    {
+      name: '[Content_Types].xml',
+      data: `${XML}<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${path}" ContentType="${kind}.main+xml"/></Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      data: `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="${path}"/></Relationships>`,
+    },
+    { name: path, data: `${XML}${content}` },
+    ...more,
+  ])
+}
+
+const docx = (body: string, more: readonly TestEntry[] = []): Buffer =>
+  ooxml(
+    'word/document.xml',
+    'wordprocessingml.document',
+    `<w:document xmlns:w="${MAIN}wordprocessingml/2006/main" xmlns:r="${OFFICE}" xmlns:wp="${MAIN}drawingml/2006/wordprocessingDrawing" xmlns:a="${MAIN}drawingml/2006/main" xmlns:pic="${MAIN}drawingml/2006/picture"><w:body>${body}</w:body></w:document>`,
+    more,
+  )
+
+const words = (text: string): string => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
+
+/** A page with a picture that lies elsewhere. */
+const withPictureAt = (address: string): Buffer => {
+  const size = '1800000'
+  const picture = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="${size}" cy="${size}"/><wp:docPr id="1" name="P"/><a:graphic><a:graphicData uri="${MAIN}drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="P"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="r1"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${size}" cy="${size}"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+  return docx(`${words('Here is a picture:')}${picture}`, [
+    {
+      name: 'word/_rels/document.xml.rels',
+      data: `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/image" Target="${address}" TargetMode="External"/></Relationships>`,
+    },
+  ])
+}
+
+const xlsx = (rows: number): Buffer => {
+  const row = (at: number) =>
+    `<row r="${at}"><c r="A${at}" t="inlineStr"><is><t>Patient ${at}</t></is></c></row>`
+  return ooxml(
+    'xl/workbook.xml',
+    'spreadsheetml.sheet',
+    `<workbook xmlns="${MAIN}spreadsheetml/2006/main" xmlns:r="${OFFICE}"><sheets><sheet name="List" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    [
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        data: `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      },
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        data: `${XML}<worksheet xmlns="${MAIN}spreadsheetml/2006/main"><sheetData>${Array.from({ length: rows }, (_, at) => row(at + 1)).join('')}</sheetData></worksheet>`,
+      },
+    ],
+  )
+}
+
+async function printed(bytes: Buffer, name: string): Promise<Buffer> {
+  const made = await officeToPdf(bytes, name)
+  if ('problem' in made) throw new Error(`${name} could not be converted: ${made.problem}`)
+  return made.pdf
+}
+
+const faxOf = async (bytes: Buffer, name: string) =>
+  makeFax({
+    parts: [{ name, form: 'pdf', bytes: Uint8Array.from(await printed(bytes, name)) }],
+    cover: null,
+    header: null,
+  })
+
+describe.skipIf(!(await canConvertOffice()))('LibreOffice', () => {
+  test('makes pages of a Word and of an Excel file', async () => {
+    expect(await faxOf(docx(words('Medical clearance for Luis Ortega')), 'letter.docx')).toMatchObject({
+      pages: 1,
+    })
+    expect(await faxOf(xlsx(130), 'list.xlsx')).toMatchObject({ pages: 3 })
+  })
+
+  test('says of a file that it cannot open that it may be damaged or locked', async () => {
+    const cut = docx(words('Medical clearance')).subarray(0, 600)
+    expect(await officeToPdf(cut, 'letter.docx')).toEqual({ problem: 'unreadable' })
+    expect(await officeToPdf(Buffer.from([0, 1, 2, 3, 4]), 'letter.docx')).toEqual({ problem: 'unreadable' })
+  })
+
+  test('of more pages than a fax has, they are counted', async () => {
+    expect(await faxOf(xlsx(12_000), 'list.xlsx')).toMatchObject({ tooMany: expect.any(Number) })
+  })
+
+  test('follows no link of a document, neither to the network nor to a file of this server', async () => {
+    const visits: string[] = []
+    const server = createServer((request, response) => {
+      visits.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const picture = join(folder, 'secret.png')
+    await writeFile(picture, Buffer.from(dot, 'base64'))
+    const without = await printed(withPictureAt(`http://127.0.0.1:${port}/picture.png`), 'letter.docx')
+    const local = await printed(withPictureAt(pathToFileURL(picture).href), 'letter.docx')
+    await new Promise((resolve) => server.close(resolve))
+    expect(visits).toEqual([])
+    for (const pdf of [without, local]) expect(pdf.toString('latin1')).not.toMatch(/\/Subtype\s*\/Image/)
+  })
+})
