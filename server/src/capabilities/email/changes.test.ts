@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { bodyOf } from '@corridor/contract/email/body-text.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { asGuest, newAddress } from '../guests/testing/guest-desk.ts'
+import { asGuest, newAddress, openLink } from '../guests/testing/guest-desk.ts'
 import { emailDesk } from './testing/email-desk.ts'
 
 const app = useTestApp()
 let owner: Awaited<ReturnType<typeof app.signIn>>
 let desk: ReturnType<typeof emailDesk>
-beforeAll(async () => {
+beforeEach(async () => {
   owner = await app.signIn('owner@brightsmiles.example')
   desk = emailDesk(app, owner)
 })
@@ -52,4 +52,17 @@ test('whoever has an address that is the patient’s no more cannot have an expi
   const body = { ...patient, email: newAddress() }
   expect((await app.send(`PUT /patients/v2/${patient.id}`, { as, body })).status).toBe(200)
   expect(await canRenew()).toBe(false)
+})
+
+test('what has expired is not shown by a newer link of the same thread', async () => {
+  const patient = await desk.patient()
+  const address = patient.email!
+  const { threadId } = await desk.send(patient.id, { days: 1 })
+  await desk.tokenTo(address)
+  await desk.send(patient.id, { threadId, subject: '', body: bodyOf('One more thing.') })
+  const token = await desk.tokenTo(address, 1)
+  app.clock.pass(25 * 3_600)
+  const { body } = await desk.read(await openLink(app, { token, email: address }))
+  expect(body.emails).toHaveLength(1)
+  expect(JSON.stringify(body.emails)).toContain('One more thing.')
 })

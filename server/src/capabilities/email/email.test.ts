@@ -389,14 +389,3 @@ describe('recipients, documents, search and the signature', () => {
     ])
   })
 })
-
-test('what has expired is not shown by a newer link of the same thread', async () => {
-  const { patient, address, threadId } = await sentOne({ days: 1 })
-  await desk.tokenTo(address)
-  await desk.send(patient.id, { threadId, subject: '', body: bodyOf('One more thing.') })
-  const token = await desk.tokenTo(address, 1)
-  app.clock.pass(25 * 3_600)
-  const { body } = await desk.read(await openLink(app, { token, email: address }))
-  expect(body.emails).toHaveLength(1)
-  expect(JSON.stringify(body.emails)).toContain('One more thing.')
-})
