@@ -64,5 +64,5 @@ export const openNowText = {
   count: (count: number) => (count === 1 ? '1 needs action' : `${count} need action`),
   waiting: (time: string) => `Waiting ${time}`,
   open: 'Open',
-  openOne: (todo: string, title: string) => `${todo}: ${title}`,
+  openOne: (todo: string, title: string) => `Open: ${todo}, ${title}`,
 }

@@ -218,7 +218,7 @@ test('the page of a patient lists what needs action, with a way to it', async ()
   }
   let items = [item]
   const { server } = show(<OpenNow patientId="pat-1" />, { [call]: () => answer(200, { items }) })
-  const link = await screen.findByRole('link', { name: 'Open the parcel: Maria Alvarez' })
+  const link = await screen.findByRole('link', { name: 'Open: Open the parcel, Maria Alvarez' })
   expect(link.getAttribute('href')).toBe('/dashboard?parcel=p1')
   expect(screen.getByText(/^Waiting .* · Ben Cruz$/)).toBeTruthy()
   items = []

@@ -11,7 +11,10 @@ export const canaries: Canaries = {
     const patient = await desk.open(body.token)
     await desk.arrive(patient, { car: CANARY_TEXT.slice(0, 40) })
     await desk.answer(patient, { fever: true }, CANARY_TEXT.slice(0, 100))
-    const board = await desk.today(owner)
-    return { ids: board.map(({ id }) => id), read: async () => ({ board: await desk.today(owner) }) }
+    // The day on which they were planted, also when the next one has begun.
+    const query = { day: app.clock.now().toISOString().slice(0, 10), timezoneOffset: 0 }
+    const board = async () =>
+      (await app.call('GET /lite-appointments/v3/day', { as: owner, query })).body.appointments
+    return { ids: (await board()).map(({ id }) => id), read: async () => ({ board: await board() }) }
   },
 }
