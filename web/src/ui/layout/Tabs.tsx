@@ -60,7 +60,9 @@ function useHiddenEnds(row: RefObject<HTMLElement | null>): 'start' | 'end' | 'b
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {}
     const isBefore = scrollLeft > 1
     const isAfter = scrollLeft + clientWidth < scrollWidth - 1
-    setHidden(isBefore && isAfter ? 'both' : isBefore ? 'start' : isAfter ? 'end' : undefined)
+    const next = isBefore && isAfter ? 'both' : isBefore ? 'start' : isAfter ? 'end' : undefined
+    // Setting the same again counts for React as another update, and fifty renders in a row as a loop.
+    if (next !== hidden) setHidden(next)
   })
   // After every render: a loaded count makes the row longer.
   useEffect(() => look())

@@ -109,7 +109,9 @@ export function useScrolling<Item extends ListedMessage>(
     height.current = box.current?.clientHeight ?? 0
     // A keyboard opened or the composer grew: a reader who was at the end stays at the end.
     if (isAtEnd && isAtNewest && known > 0 && height.current !== known) return virtualizer.scrollToEnd()
-    setAtEnd(virtualizer.isAtEnd())
+    // Setting the same again counts for React as another update, and fifty renders in a row as a loop.
+    const isEnd = virtualizer.isAtEnd()
+    if (isEnd !== isAtEnd) setAtEnd(isEnd)
     const [first, last] = [items[0]?.id, items.at(-1)?.id]
     if (older === 'more' && range.startIndex < REQUEST_ROWS && requested.current.older !== first) {
       requested.current.older = first

@@ -32,7 +32,11 @@ export function LongList<Item extends LongListItem>({
   const list = useRef<HTMLUListElement>(null)
   // The offset of the list in its scroll container: a note may be above it.
   const [margin, setMargin] = useState(0)
-  useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0))
+  useLayoutEffect(() => {
+    const top = list.current?.offsetTop ?? 0
+    // Setting the same again counts for React as another update, and fifty renders in a row as a loop.
+    if (top !== margin) setMargin(top)
+  })
   const roving = useRovingFocus(list, items)
   const { anchorIndex } = roving
   const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
