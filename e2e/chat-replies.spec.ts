@@ -123,26 +123,3 @@ test('marks become bold, italic, lists and code in the conversation, and nothing
   ).toBeVisible()
   expect(await findInEveryLook(room, 'a formatted message')).toEqual([])
 })
-
-test('messages that come faster than a slow machine draws them all arrive, without an error', async ({
-  browser,
-  problems,
-}) => {
-  const { id: channelId } = (await call(owner, 'POST', '/api/v2/channels', {
-    memberIds: [idOf(member)],
-  })) as {
-    id: string
-  }
-  const room = await windowOf(browser, problems, member, STILL.contextOptions)
-  await room.goto(`/dashboard/chat?channelId=${channelId}`)
-  await expect(box(room)).toBeVisible()
-  const processor = await room.context().newCDPSession(room)
-  await processor.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  for (let number = 1; number <= 150; number += 1)
-    await call(owner, 'POST', '/api/v2/messages', {
-      id: randomUUID(),
-      channelId,
-      messageText: `Hurry ${number}`,
-    })
-  await expect(sent(room, 'Hurry 150')).toBeVisible()
-})

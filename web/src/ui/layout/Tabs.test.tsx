@@ -93,3 +93,34 @@ test('and again when a count that was loaded has made the row longer', () => {
   expect(scrollIntoView).toHaveBeenCalledOnce()
   vi.restoreAllMocks()
 })
+
+const drawn = vi.fn()
+const team = [{ key: 'team', to: '?', label: 'Team' }]
+const counting: typeof team = Object.assign([...team], {
+  map: (...how: Parameters<typeof team.map>) => {
+    drawn()
+    return team.map(...how)
+  },
+})
+function Drawn() {
+  const [times, setTimes] = useState(0)
+  return (
+    <>
+      <Tabs label={`Drawn ${times}`} tabs={counting} current="team" />
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        again
+      </button>
+    </>
+  )
+}
+
+test('a row whose end is hidden is drawn as often as its screen, and not once more', async () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(100)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(50)
+  const { user } = showAt('/office', <Drawn />)
+  expect(screen.getByRole('navigation').dataset.hidden).toBe('end')
+  drawn.mockClear()
+  for (let press = 0; press < 4; press += 1) await user.click(screen.getByRole('button', { name: 'again' }))
+  expect(drawn).toHaveBeenCalledTimes(4)
+  vi.restoreAllMocks()
+})
