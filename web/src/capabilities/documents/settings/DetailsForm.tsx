@@ -1,11 +1,9 @@
 import { SPECIALTY_MAX, USUAL_DAYS_MAX } from '@corridor/contract/documents/limits.ts'
 import type { ReferDoctor } from '@corridor/contract/documents/refer.ts'
 import { useForm } from '../../../platform/form.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
 import { changeReferDetails } from '../state/changes.ts'
-import styles from './ReferralsTab.module.css'
+import { isDays, SavedForm } from './SavedForm.tsx'
 import { detailsText as text } from './text.ts'
 
 interface DetailsFormProps {
@@ -13,10 +11,8 @@ interface DetailsFormProps {
   doctors: readonly ReferDoctor[]
 }
 
-const isDays = (value: string): boolean =>
-  /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= USUAL_DAYS_MAX
-
-const problemOf = (days: string): string | undefined => (days === '' || isDays(days) ? undefined : text.wrong)
+const problemOf = (days: string): string | undefined =>
+  days === '' || isDays(days, USUAL_DAYS_MAX) ? undefined : text.wrong
 
 /** What the page for referrals says beside the doctors: the usual wait, and what each of them does. */
 export function DetailsForm({ usualDays, doctors }: DetailsFormProps) {
@@ -29,36 +25,24 @@ export function DetailsForm({ usualDays, doctors }: DetailsFormProps) {
     send: ({ usualDays: days = '', ...specialties }) =>
       changeReferDetails({ usualDays: days.trim() ? Number(days) : null, specialties }),
   })
-  const submit = async () => {
-    if (await form.submit()) showSnackbar(text.saved)
-  }
   return (
-    <section className={styles.section}>
-      <h2>{text.title}</h2>
-      <Form
-        {...form.frame}
-        look="page"
-        intro={text.intro}
-        submitLabel={text.save}
-        onSubmit={() => void submit()}
-      >
+    <SavedForm form={form} text={text}>
+      <TextField
+        {...form.field('usualDays')}
+        label={text.usualDays}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+      />
+      {doctors.map(({ id, name }) => (
         <TextField
-          {...form.field('usualDays')}
-          label={text.usualDays}
-          inputMode="numeric"
+          key={id}
+          {...form.field(id)}
+          label={text.specialty(name)}
           autoComplete="off"
-          maxLength={3}
+          maxLength={SPECIALTY_MAX}
         />
-        {doctors.map(({ id, name }) => (
-          <TextField
-            key={id}
-            {...form.field(id)}
-            label={text.specialty(name)}
-            autoComplete="off"
-            maxLength={SPECIALTY_MAX}
-          />
-        ))}
-      </Form>
-    </section>
+      ))}
+    </SavedForm>
   )
 }
