@@ -36,7 +36,7 @@ function isPublicFile(url: string): boolean {
 
 const server = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', join(root, 'server/src/main.ts')],
+  ['--max-semi-space-size=16', '--watch', '--watch-preserve-output', join(root, 'server/src/main.ts')],
   {
     cwd: root,
     env: {

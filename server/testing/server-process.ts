@@ -5,6 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** The flags of `npm start` and `docs/corridor.service`; other servers, the bare peers among them, have Node’s defaults. */
+const MAIN = 'server/src/main.ts'
+export const NODE_FLAGS = ['--max-semi-space-size=16']
+const nodeArguments = (script: string): string[] => [
+  ...(script === MAIN ? NODE_FLAGS : []),
+  join(ROOT, script),
+]
 
 export interface ServerProcess {
   url: string
@@ -43,7 +50,7 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts a server that is not going to serve, and gives back what it says and how it ends. */
 export async function refusedStart(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, nodeArguments(script), {
     env: { ...process.env, PORT: String(await freePort()), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -78,7 +85,7 @@ export function launchServer(
   env: Record<string, string> & { PORT: string },
   probe = '/readyz',
 ): LaunchedServer {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, nodeArguments(script), {
     // Nothing balances between these unless the test says so.
     env: { ...process.env, LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
