@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 import type { GuestAccess, OpenAccess } from '@corridor/contract/kernel/access.ts'
 import type {
   AnyRoute,
@@ -217,7 +218,7 @@ async function runRead<R extends AnyRoute>(route: R, call: Incoming, db: Databas
   } catch (error) {
     // Nobody will read it: what it has opened, the turn of an export for one, is given back now.
     const unsent: unknown = reply
-    if (unsent instanceof Download) unsent.body?.destroy()
+    if (unsent instanceof Download && unsent.body instanceof Readable) unsent.body.destroy()
     throw error
   }
   return reply

@@ -14,7 +14,8 @@ function openLane(most = 3) {
     await new Promise(setImmediate)
   }
   return {
-    gather: (one: string, about?: string, group?: string) => gather('lane', one, { about, group }),
+    gather: (one: string, about?: string, group?: string, beside?: number) =>
+      gather('lane', one, { about, group, beside }),
     handedOver,
     end,
   }
@@ -42,6 +43,17 @@ test('what is about different things is handed over beside each other, two group
   expect(handedOver()).toEqual(['a', 'b'])
   await end(1)
   expect(handedOver()).toEqual(['a', 'b', 'cd'])
+})
+
+test('where a group costs much, a second one at once begins with as many as are worth it', async () => {
+  const { gather, handedOver, end } = openLane()
+  for (const one of 'abc') gather(one, one, '', 3)
+  expect(handedOver()).toEqual(['a'])
+  gather('d', 'd', '', 3)
+  expect(handedOver()).toEqual(['a', 'bcd'])
+  gather('e', 'e', '', 3)
+  await end(0)
+  expect(handedOver()).toEqual(['a', 'bcd', 'e'])
 })
 
 test('what is about the same thing is never handed over twice at once, and stays in order', async () => {

@@ -46,7 +46,7 @@ export interface Tx {
   queueAll: <T extends object>(
     job: Job<T>,
     payloads: readonly T[],
-    how?: Pick<Queueing, 'startAt'>,
+    startAt?: (payload: T) => Date,
   ) => Promise<void>
   /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
   cancel: <T extends object>(job: Job<T>, key: string) => Promise<boolean>
@@ -93,6 +93,8 @@ export interface Batch<Input, Result> {
   isAlone?: boolean
   /** What the work is about this time: never in two batches at once. Without a word, there is one batch at a time. */
   about?: string
+  /** How many it takes for a batch beside another: one of several steps costs nearly the same for one and for twenty. */
+  beside?: number
   /** Whose rows it sees behind row-level security: calls for different practices are never in one transaction. */
   actingFor?: ActingFor
   work: (tx: Tx, inputs: readonly Input[], inOne?: InOne) => Promise<readonly Outcome<Result>[]>
@@ -156,8 +158,8 @@ export function createTransactions({
         await jobs.queue(unit.db, job, payload, how)
         after.runs.push(() => jobs.ring(job.name))
       },
-      queueAll: async (job, payloads, how) => {
-        await jobs.queueAll(unit.db, job, payloads, how)
+      queueAll: async (job, payloads, startAt) => {
+        await jobs.queueAll(unit.db, job, payloads, startAt)
         after.runs.push(() => jobs.ring(job.name))
       },
       cancel: (job, key) => jobs.cancel(unit.db, job, key),
@@ -253,10 +255,10 @@ export function createTransactions({
     },
     batch: <Input, Result>(batch: Batch<Input, Result>, input: Input) =>
       new Promise<Result>((resolve, reject) => {
-        const { lane, isAlone, about, actingFor, work } = batch
+        const { lane, isAlone, about, beside, actingFor, work } = batch
         const one = { work, actingFor, input, resolve, reject } as Waiting
         if (isAlone) void runBatch([one], true)
-        else gather(lane, one, { about, group: JSON.stringify(actingFor) })
+        else gather(lane, one, { about, beside, group: JSON.stringify(actingFor) })
       }),
   }
 }
@@ -310,10 +312,11 @@ export function createBatchQueue<One>(most: number, handOver: (group: readonly O
     if (lane.running === 0) lanes.delete(name)
   }
 
-  return (name: string, one: One, { about = '', group = '' } = {}): void => {
+  return (name: string, one: One, { about = '', group = '', beside = 1 } = {}): void => {
     const lane = lanes.get(name) ?? { waiting: [], busy: new Set<string>(), running: 0 }
     lanes.set(name, lane)
     lane.waiting.push({ about, group, one })
-    if (lane.running < AT_ONCE && !lane.busy.has(about)) void serve(name, lane)
+    const isNext = lane.running === 0 || (lane.running < AT_ONCE && lane.waiting.length >= beside)
+    if (isNext && !lane.busy.has(about)) void serve(name, lane)
   }
 }

@@ -34,8 +34,8 @@ const isAnswer = ({ is_incoming, purpose, sender_id }: StoredText): boolean =>
 async function onAppended(tx: Tx, services: FollowsTexts, rows: readonly StoredText[]): Promise<void> {
   if (rows.length === 0) return
   const newest = new Map(rows.map((row) => [row.conversation_id, row]))
-  await showNewest(
-    tx.db,
+  showNewest(
+    tx,
     [...newest.values()].map((row) => ({
       conversationId: row.conversation_id,
       preview: previewOf(presentText(row)).slice(0, 200),
@@ -43,7 +43,6 @@ async function onAppended(tx: Tx, services: FollowsTexts, rows: readonly StoredT
       senderId: row.sender_id,
       status: row.status,
     })),
-    tx.now,
   )
   for (const row of newest.values())
     if (isAnswer(row))

@@ -26,7 +26,7 @@ interface Export<Position> {
 export async function streamExport<Position>(
   { bulk: work, log }: Pick<Services, 'bulk' | 'log'>,
   { ownerId, fileName, contentType, head, readPage }: Export<Position>,
-): Promise<Download> {
+): Promise<Download<Readable>> {
   const bulk = await work.begin(ownerId)
 
   async function* pages(): AsyncGenerator<Buffer> {

@@ -133,15 +133,13 @@ export function unreadAlerts<Row extends UnreadRow, Part extends keyof Services 
           .filter(({ conversationId, soon }) => soon === 'always' || (soon && isQuiet.has(conversationId)))
           .map(({ conversationId }) => conversationId),
       )
-      if (early.size > 0) {
-        const looks = [...early].map((id) => ({ ...all.get(id)!, isEarly: true }))
-        await tx.queueAll(alertUnread, looks, { startAt: secondsAfter(tx.now, seconds.soon) })
-      }
-      if (quiet.length === 0) return
-      const startAt = secondsAfter(tx.now, seconds.after)
-      await tx.queueAll(alertUnread, quiet, { startAt })
+      const looks: Unread[] = [...[...early].map((id) => ({ ...all.get(id)!, isEarly: true })), ...quiet]
+      if (looks.length === 0) return
+      const soon = secondsAfter(tx.now, seconds.soon)
+      const later = secondsAfter(tx.now, seconds.after)
+      await tx.queueAll(alertUnread, looks, ({ isEarly }) => (isEarly ? soon : later))
       tx.afterCommit(() => {
-        for (const id of isQuiet) dueIn(services).set(id, startAt)
+        for (const id of isQuiet) dueIn(services).set(id, later)
       })
     },
   }

@@ -37,7 +37,7 @@ export interface Jobs {
     trx: Kysely<Tables>,
     job: Job<T>,
     payloads: readonly T[],
-    how?: Pick<Queueing, 'startAt'>,
+    startAt?: (payload: T) => Date,
   ) => Promise<void>
   /** Calls off what was queued under a key, unless it has begun. Answers whether it did. */
   cancel: <T extends object>(trx: Database, job: Job<T>, key: string) => Promise<boolean>
@@ -134,11 +134,11 @@ export function createJobs(
         ...(startAt && { startAfter: startAt }),
       })
     },
-    queueAll: async (trx, one, payloads, { startAt } = {}) => {
+    queueAll: async (trx, one, payloads, startAt) => {
       await started
       await boss.insert(
         one.name,
-        payloads.map((data) => ({ data, ...(startAt && { startAfter: startAt }) })),
+        payloads.map((data) => ({ data, ...(startAt && { startAfter: startAt(data) }) })),
         { db: transaction(trx) },
       )
     },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { auditWords } from '@corridor/contract/sandbox/audit-words.ts'
@@ -105,7 +104,7 @@ export function sandboxDesk(stands: { mail: boolean; sms: boolean; fax: boolean 
         check(stands.fax, kernelErrors.notFound)
         const document = found(await findDocument(db, params.id))
         const type = { 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' }
-        return new Download(200, { ...type, 'content-security-policy': 'sandbox' }, Readable.from([document]))
+        return new Download(200, { ...type, 'content-security-policy': 'sandbox' }, document)
       }),
       // Stored in the transaction of whoever takes it in.
       steps(routes.faxFromMachine, async ({ body, services, commit }) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { auditWords } from '@corridor/contract/sms/audit-words.ts'
@@ -34,8 +33,7 @@ async function receiveIncoming(provider: WebhookProvider, context: IncomingConte
 }
 
 /** Twilio reads the answer as instructions: there are none. */
-const noInstructions = () =>
-  new Download(200, { 'content-type': 'text/xml' }, Readable.from(['<Response></Response>']))
+const noInstructions = () => new Download(200, { 'content-type': 'text/xml' }, '<Response></Response>')
 
 /** Takes in what arrives over the connection of a service that has one. */
 export function listenForTexts(services: Services): { stop: () => Promise<void> } | undefined {

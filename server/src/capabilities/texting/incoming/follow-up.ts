@@ -10,6 +10,31 @@ import { textAlerts } from './alert-unread.ts'
 import { obeyKeyword } from './keyword.ts'
 import { answerOutOfHours, type Unanswered } from './out-of-hours.ts'
 
+async function findPractices(
+  { db }: Tx,
+  rows: readonly StoredText[],
+): Promise<Map<string, office.Practice | undefined>> {
+  const ids = [...new Set(rows.map(({ practice_id }) => practice_id))]
+  return new Map(await Promise.all(ids.map(async (id) => [id, await office.findPractice(db, id)] as const)))
+}
+
+async function setWaiting(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  rows: readonly StoredText[],
+): Promise<void> {
+  const newest = new Map(rows.map((row) => [row.conversation_id, row]))
+  await worklist.waiting(
+    tx,
+    services,
+    [...newest.values()].map((row) => ({
+      practiceId: row.practice_id,
+      kind: KIND,
+      itemId: row.conversation_id,
+    })),
+  )
+}
+
 /** What patients' texts lead to: a keyword is obeyed at once, anything else waits for somebody of the practice. */
 export async function followUpIncoming(
   tx: Tx,
@@ -17,37 +42,30 @@ export async function followUpIncoming(
   rows: readonly StoredText[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const practices = new Map<string, office.Practice | undefined>()
-  for (const id of new Set(rows.map(({ practice_id }) => practice_id)))
-    practices.set(id, await office.findPractice(tx.db, id))
-  const waiting: Unanswered[] = []
+  const waiting = rows.filter(({ text }) => !keywordOf(text))
+  // None needs what the others answer, so they are sent at once: each wait for the database is a fifth of what a text costs.
+  const [practices] = await Promise.all([
+    findPractices(tx, rows),
+    setWaiting(tx, services, waiting),
+    textAlerts.queue(
+      tx,
+      services,
+      waiting.map((row) => ({
+        conversationId: row.conversation_id,
+        practiceId: row.practice_id,
+        soon: 'after-pause' as const,
+      })),
+    ),
+  ])
+  const unanswered: Unanswered[] = []
   for (const row of rows) {
     const practice = practices.get(row.practice_id)
     const keyword = keywordOf(row.text)
     if (!practice) continue
-    if (!keyword) waiting.push({ practice, row })
+    if (!keyword) unanswered.push({ practice, row })
     else
       for (const conversation of await findConversations(tx.db, [row.conversation_id]))
         await obeyKeyword(tx, services, { practice, conversation, row }, keyword)
   }
-  await answerOutOfHours(tx, services, waiting)
-  const items = new Map(waiting.map(({ row }) => [row.conversation_id, row]))
-  await worklist.waiting(
-    tx,
-    services,
-    [...items.values()].map((row) => ({
-      practiceId: row.practice_id,
-      kind: KIND,
-      itemId: row.conversation_id,
-    })),
-  )
-  await textAlerts.queue(
-    tx,
-    services,
-    waiting.map(({ row }) => ({
-      conversationId: row.conversation_id,
-      practiceId: row.practice_id,
-      soon: 'after-pause' as const,
-    })),
-  )
+  await answerOutOfHours(tx, services, unanswered)
 }

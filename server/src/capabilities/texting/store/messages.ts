@@ -6,6 +6,7 @@ import { conversationReceipts, type ReceiptRow } from '../../../platform/convers
 import { conversationSearch } from '../../../platform/conversation/search.ts'
 import type { SearchPosition } from '../../../platform/conversation/search-statements.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import { PEOPLE, senderOf } from './people.ts'
 import { type MessageRow, textTables } from './tables.ts'
 
@@ -119,8 +120,8 @@ interface Appended {
 }
 
 /** What lists show of the newest message of each of these conversations. A patient's text opens what was archived and is unread. */
-export async function showNewest(db: Database, newest: readonly Appended[], now: Date): Promise<void> {
-  await sql`
+export function showNewest({ db, now, pipeline }: Tx, newest: readonly Appended[]): void {
+  const showing = sql`
     UPDATE texting_conversation conversation SET preview = shown.preview, is_last_incoming = shown.is_incoming,
       last_sender_id = shown.sender_id, last_status = shown.status, last_reason = NULL, is_archived = false,
       is_unread = shown.is_incoming OR (shown.sender_id IS NULL AND conversation.is_unread),
@@ -129,5 +130,6 @@ export async function showNewest(db: Database, newest: readonly Appended[], now:
     FROM unnest(${newest.map((one) => one.conversationId)}::text[], ${newest.map((one) => one.preview)}::text[],
       ${newest.map((one) => one.isIncoming)}::boolean[], ${newest.map((one) => one.senderId)}::uuid[],
       ${newest.map((one) => one.status)}::text[]) AS shown(id, preview, is_incoming, sender_id, status)
-    WHERE conversation.id = shown.id`.execute(db)
+    WHERE conversation.id = shown.id`
+  pipeline(showing.compile(db))
 }
