@@ -157,3 +157,21 @@ test('an edit that mentions everybody alerts those who were not yet, once, and n
   expect(await edit('@all we close at 5', true)).toBe(true)
   expect(await mentionsOf(ben)).toEqual(once)
 })
+
+test('an alert says which of two people of one name writes in a group', async () => {
+  const [dev, other] = [await signInNewcomer(app), await signInNewcomer(app)]
+  for (const { givenName } of [dev, other])
+    await sql`UPDATE people_person SET first_name = 'Dev', last_name = 'Rao', is_doctor = false WHERE id = ${givenName}`.execute(
+      app.services.db,
+    )
+  const channelId = await desk.group(ada, [dev, other], 'Room 9')
+  await desk.said(dev, channelId, 'Ready')
+  await alertNow(channelId)
+  const [alert] = await alertsOf(ada, channelId)
+  const place =
+    [dev, other]
+      .map(({ givenName }) => givenName)
+      .toSorted()
+      .indexOf(dev.givenName) + 1
+  expect(alert).toBe(`chat.group-message from Dev Rao (${place}) in Room 9, 1`)
+})

@@ -4,7 +4,7 @@ import { type UnreadRow, unreadAlerts } from '../../../platform/conversation/unr
 import type { Tx } from '../../../platform/transaction.ts'
 import { listAlerted, unreadOfInterest } from '../store/alerts.ts'
 import { chatTables } from '../store/tables.ts'
-import { factsOf, groupNames } from './facts.ts'
+import { alertNames, factsOf } from './facts.ts'
 
 interface ToAlert extends UnreadRow {
   /** The newest that mentions them or answers them. */
@@ -14,14 +14,14 @@ interface ToAlert extends UnreadRow {
 async function alertMembers(tx: Tx, channelId: string, people: readonly ToAlert[]): Promise<void> {
   const seqs = new Set(people.map(({ mention_seq, newest_seq }) => mention_seq ?? newest_seq))
   const messages = new Map((await listAlerted(tx.db, channelId, [...seqs])).map((row) => [row.seq, row]))
-  const nameFor = await groupNames(tx.db, channelId, [...messages.values()][0]!)
+  const names = await alertNames(tx.db, channelId, [...messages.values()][0]!)
   for (const { reader_id, times, newest_seq, mention_seq } of people) {
     const message = messages.get(mention_seq ?? newest_seq)!
     const alert = {
       to: [reader_id],
       practiceId: null,
       about: channelId,
-      facts: factsOf(channelId, message, nameFor(reader_id)),
+      facts: factsOf(channelId, message, names, reader_id),
       at: tx.now,
     }
     if (mention_seq) {

@@ -6,21 +6,30 @@ import type { AlertedRow } from '../store/alerts.ts'
 import { countMembers, listMembersOf } from '../store/channels.ts'
 import type { MemberRow, NamedRow } from '../store/tables.ts'
 
-/** What each of its members calls a conversation: a group without a name is called after the others in it. */
-export type GroupNames = (personId: string) => string
+/** What an alert calls a conversation and who writes in it. */
+export interface AlertNames {
+  /** The conversation as this member calls it: a group without a name is called after the others in it. */
+  group: (personId: string) => string
+  /** Somebody who writes in it; of two members of one name it says which. */
+  author: (row: NamedRow) => string
+}
 
-export async function groupNames(
+export async function alertNames(
   db: Database,
   channelId: string,
   { is_group, channel_name }: Pick<AlertedRow, 'is_group' | 'channel_name'>,
-): Promise<GroupNames> {
-  if (!is_group || channel_name) return () => (is_group ? channel_name : '')
+): Promise<AlertNames> {
+  if (!is_group) return { group: () => '', author: nameOf }
   const members = await listMembersOf(db, [channelId], LISTED_MEMBERS)
+  const called = namesIn(members)
+  const author = (row: NamedRow) => called.get(row.person_id) ?? nameOf(row)
+  if (channel_name) return { group: () => channel_name, author }
   const count = await countMembers(db, channelId)
-  return (personId) => {
+  const group = (personId: string) => {
     const others = namesIn(members.filter(({ person_id }) => person_id !== personId))
     return groupTitle([...others.values()], count - 1)
   }
+  return { group, author }
 }
 
 /** What these members are called, so that two of one name are told apart. */
@@ -35,12 +44,12 @@ export const namesIn = (members: readonly MemberRow[]): ReadonlyMap<string, stri
   )
 
 /** What an alert about a message is made of. */
-export const factsOf = (channelId: string, row: NamedRow & Pick<AlertedRow, 'id'>, group: string) => ({
-  channelId,
-  from: nameOf(row),
-  group,
-  messageId: row.id,
-})
+export const factsOf = (
+  channelId: string,
+  row: NamedRow & Pick<AlertedRow, 'id'>,
+  { author, group }: AlertNames,
+  readerId: string,
+) => ({ channelId, from: author(row), group: group(readerId), messageId: row.id })
 
 /** What an alert about one message is about, within its conversation. */
 export const aboutMessage = (channelId: string, seq: number): string => `${channelId}/${seq}`

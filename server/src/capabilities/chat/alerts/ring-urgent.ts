@@ -11,7 +11,7 @@ import { nameOf } from '../present.ts'
 import { type AlertedRow, findAlerted, listUnconfirmed } from '../store/alerts.ts'
 import { listMemberIds, listMembersOf } from '../store/channels.ts'
 import { lockChannels } from '../store/sending.ts'
-import { aboutMessage, factsOf, groupNames, namesIn } from './facts.ts'
+import { aboutMessage, alertNames, factsOf, namesIn } from './facts.ts'
 
 export interface Ringing {
   channelId: string
@@ -36,13 +36,13 @@ export async function ring(
   { channelId, seq, isRepeat }: Pick<Ringing, 'channelId' | 'seq'> & { isRepeat: boolean },
 ): Promise<number> {
   const waiting = await listUnconfirmed(tx.db, channelId, seq)
-  const nameFor = await groupNames(tx.db, channelId, message)
+  const names = await alertNames(tx.db, channelId, message)
   for (const { person_id } of waiting)
     tx.alert(urgentArrived, {
       to: [person_id],
       practiceId: null,
       about: aboutMessage(channelId, seq),
-      facts: factsOf(channelId, message, nameFor(person_id)),
+      facts: factsOf(channelId, message, names, person_id),
       at: tx.now,
       isRepeat,
     })

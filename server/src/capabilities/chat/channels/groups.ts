@@ -6,7 +6,7 @@ import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { groupNames } from '../alerts/facts.ts'
+import { alertNames } from '../alerts/facts.ts'
 import { publishFacts, publishFrozen, publishGone, publishOwn } from '../live.ts'
 import { nameOf } from '../present.ts'
 import { callOff } from '../scheduled/scheduled-files.ts'
@@ -79,9 +79,9 @@ async function alertAdded(tx: Tx, { channelId, personId }: Done, ids: readonly s
     ({ person_id }) => person_id === personId,
   )
   if (!channel || !adder) return
-  const nameFor = await groupNames(tx.db, channelId, { is_group: true, channel_name: channel.name })
+  const names = await alertNames(tx.db, channelId, { is_group: true, channel_name: channel.name })
   for (const id of ids) {
-    const facts = { channelId, from: nameOf(adder), group: nameFor(id) }
+    const facts = { channelId, from: names.author(adder), group: names.group(id) }
     tx.alert(addedToGroup, { to: [id], practiceId: null, about: channelId, facts, at: tx.now })
   }
 }

@@ -23,7 +23,7 @@ import {
   lockSeat,
   viewerOf,
 } from '../access.ts'
-import { aboutMessage, factsOf, groupNames } from '../alerts/facts.ts'
+import { aboutMessage, alertNames, factsOf } from '../alerts/facts.ts'
 import { ownOf, publishFacts } from '../live.ts'
 import { presentBefore, presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
@@ -53,13 +53,13 @@ async function alertMentioned(
   const added = addedIds.filter((id) => id !== message.person_id && id !== message.quoted?.person_id)
   const alerted = added.length > 0 && (await findAlerted(tx.db, conversationId, seq))
   if (!alerted) return
-  const nameFor = await groupNames(tx.db, conversationId, alerted)
+  const names = await alertNames(tx.db, conversationId, alerted)
   for (const id of added)
     tx.alert(mentioned, {
       to: [id],
       practiceId: null,
       about: conversationId,
-      facts: factsOf(conversationId, alerted, nameFor(id)),
+      facts: factsOf(conversationId, alerted, names, id),
       at: tx.now,
     })
 }

@@ -11,7 +11,7 @@ import { job } from '../../../platform/jobs/jobs.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { checkPresent, getMessage, getSeat, lockSeat, viewerOf } from '../access.ts'
-import { aboutMessage, factsOf, groupNames } from '../alerts/facts.ts'
+import { aboutMessage, alertNames, factsOf } from '../alerts/facts.ts'
 import { ownOf } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { findSeat } from '../store/channels.ts'
@@ -42,8 +42,8 @@ export const remind = job<DueReminder>({
       if (!seen || seen.is_note || seen.deleted_at || seen.is_hidden) return
       publishReminders(tx, personId, channelId, seen.id)
       const { is_group, name: channel_name } = seat
-      const nameFor = await groupNames(tx.db, channelId, { is_group, channel_name })
-      const facts = factsOf(channelId, seen, nameFor(personId))
+      const names = await alertNames(tx.db, channelId, { is_group, channel_name })
+      const facts = factsOf(channelId, seen, names, personId)
       const about = aboutMessage(channelId, seq)
       tx.alert(reminded, { to: [personId], practiceId: null, about, facts, at: tx.now })
     }),
