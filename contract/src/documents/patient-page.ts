@@ -30,7 +30,7 @@ export const getPatientLink = route({
 export const sendPatientLink = route({
   call: 'POST /office-files/v3/:id/patient-link',
   summary:
-    'Sends the patient a link to their own page about a referral, by mail or text. Until there is a date it reminds them.',
+    'Sends the patient a link to their own page about a referral, by mail or text. Until there is a date it reminds them. Sent again after the address was corrected, it goes to the new one, and the old link stops working.',
   access,
   audit: 'documents.patient-link-sent',
   params: One,

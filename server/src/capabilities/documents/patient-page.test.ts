@@ -110,6 +110,28 @@ test('is not reminded at an address that is theirs no more', async () => {
   expect(body.deliveries).toHaveLength(1)
 })
 
+test('a link goes to a corrected address, and the old one opens nothing any more', async () => {
+  const { id, email, patientId } = await patient.refer(bright, lakeside.practiceId!)
+  await sendLink(id)
+  const headers = await patient.open(email)
+  expect(await sendLink(id)).toMatchObject({ status: 409, body: { code: 'patient-has-link' } })
+  const record = await app.call('GET /patients/v2/:id', { as: bright, params: { id: patientId } })
+  const corrected = `corrected-${email}`
+  await app.send(`PUT /patients/v2/${patientId}`, { as: bright, body: { ...record.body, email: corrected } })
+  expect((await sendLink(id, lakeside)).status).toBe(404)
+  const both = await Promise.all([sendLink(id), sendLink(id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)!.body.link).toMatchObject({
+    sentTo: corrected,
+    state: 'open',
+  })
+  expect((await app.call('GET /office-files/v2/patient/referral', { headers })).status).toBe(401)
+  // A code was asked for a moment ago.
+  app.clock.pass(60)
+  const own = await patient.open(corrected)
+  expect((await app.call('GET /office-files/v2/patient/referral', { headers: own })).status).toBe(200)
+})
+
 test('needs a patient of the practice who can be reached and has not opted out; the other practice has no say', async () => {
   const typed = await desk.referred(bright, lakeside.practiceId!)
   expect(await sendLink(typed)).toMatchObject({ status: 409, body: { code: 'no-patient-record' } })

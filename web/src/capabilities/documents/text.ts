@@ -170,6 +170,8 @@ export const patientLinkText = {
   notOpened: 'Not opened yet',
   reminders: (count: number) => (count === 1 ? '1 reminder' : `${count} reminders`),
   undelivered: 'The link didn’t arrive. Please check the patient’s address.',
+  corrected:
+    'The patient’s record has another address now. Once you send it there, the old link stops working.',
   notReachable: 'Add an email address or a mobile number to this patient to send them a link.',
   noRecord: 'Choose the patient from your records when you refer, and you can send them a link.',
 }

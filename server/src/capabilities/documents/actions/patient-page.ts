@@ -14,6 +14,8 @@ import type { Guest } from '../../../platform/access/guest.ts'
 import { action, readInPractice } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Tx } from '../../../platform/transaction.ts'
 import * as guests from '../../guests/public.ts'
 import * as office from '../../office/public.ts'
 import * as patients from '../../patients/public.ts'
@@ -81,6 +83,21 @@ export const getPatientLink = readInPractice(
   },
 )
 
+/** A link whose address was corrected since goes to the new one; of two calls at once, one sends it. */
+async function sendToCorrected(
+  tx: Tx,
+  services: Services,
+  row: PatientLinkRow & { practiceId: string },
+  sentBy: string,
+  to: { email: string | null; mobile: string | null },
+): Promise<void> {
+  const { practiceId, id } = row
+  const sent = { kind: patientKind.name, practiceId, subjectIds: [id], now: tx.now }
+  const link = found((await guests.statusesOf(tx.db, sent)).get(id)?.link, patientHasLink)
+  check(link.email?.toLowerCase() !== to.email?.toLowerCase() || link.mobile !== to.mobile, patientHasLink)
+  found(await guests.sendAgain(tx, services, link, sentBy, { to }), patientHasLink)
+}
+
 /** The patient agreed to be written to, or has opted out, which the delivery refuses. */
 export const sendPatientLink = action(
   routes.sendPatientLink,
@@ -90,15 +107,16 @@ export const sendPatientLink = action(
     const row = await referralOf(tx.db, practiceId, params.id)
     check(row.from_patient_id !== null, noPatientRecord)
     const reach = found(await reachOf(tx.db, practiceId, row), patientNotReachable)
-    check(await setPatientLink(tx.db, row.id, tx.now), patientHasLink)
-    await guests.create(tx, services, {
-      kind: patientKind,
-      subjectId: row.id,
-      practiceId,
-      sentBy: person.id,
-      recipient: { name: tagOf(row), ...reach },
-      birthDate: row.date_of_birth,
-    })
+    if (await setPatientLink(tx.db, row.id, tx.now))
+      await guests.create(tx, services, {
+        kind: patientKind,
+        subjectId: row.id,
+        practiceId,
+        sentBy: person.id,
+        recipient: { name: tagOf(row), ...reach },
+        birthDate: row.date_of_birth,
+      })
+    else await sendToCorrected(tx, services, { ...row, practiceId }, person.id, reach)
     await record(tx, await actorOf(tx.db, person), row.id, { kind: 'patient-informed', isInternal: true })
     publishDocument(tx, row, 'changed', practiceId)
     const linked = await referralOf(tx.db, practiceId, row.id)

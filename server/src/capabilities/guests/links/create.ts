@@ -10,6 +10,7 @@ import * as office from '../../office/public.ts'
 import { cancelSending, type LinkChannel, type SendsLinks, sendLink } from '../outbound.ts'
 import { endCodes } from '../store/codes.ts'
 import {
+  type Address,
   endLinksOf,
   insertLink,
   insertToken,
@@ -135,11 +136,13 @@ interface Resending {
   /** Whose address it was when it was sent first: whoever sends it again is asked where it is not theirs any more. */
   patientId?: string | null
   confirmed?: readonly string[]
+  /** The address was corrected: the link goes there, and what the old address has opened closes. */
+  to?: Address
 }
 
 /**
- * Sends a new link to the same address. Older ones stop working, and so does a code that was sent for them. Returns undefined
- * when one was sent within a minute or the link was recalled; of two calls at once, one sends. The member who sends it answers for
+ * Sends a new link to the same address, or to a corrected one. Older ones stop working, and so does a code that was sent for
+ * them. Returns undefined when one was sent there within a minute or the link was recalled; of two calls at once, one sends. The member who sends it answers for
  * it from then on; a guest who has it renewed changes nothing about that.
  */
 export async function sendAgain(
@@ -147,7 +150,7 @@ export async function sendAgain(
   services: SendsLinks,
   link: Link,
   sentBy?: string,
-  { by, patientId, confirmed }: Resending = {},
+  { by, patientId, confirmed, to }: Resending = {},
 ): Promise<Link | undefined> {
   await checkSender(tx, link.practice_id, sentBy)
   const expiresAt = daysAfter(tx.now, RENEWED_DAYS)
@@ -162,8 +165,10 @@ export async function sendAgain(
       sentBy === undefined
         ? undefined
         : { personId: sentBy, renewableUntil: daysAfter(expiresAt, renewableDays) },
+    to,
   })
   if (!next) return undefined
+  if (to) await deletePassesOf(tx.db, [link.id])
   await endCodes(tx.db, [link.id], tx.now)
   await cancelSending(tx, services, link)
   await addToken(tx, services, next)

@@ -117,7 +117,12 @@ interface NextSending {
   expiresAt: Date
   /** A sending by the practice: who did it, and until when the guest can have another one sent. */
   by?: { personId: string; renewableUntil: Date } | undefined
+  /** Another address from now on; what went to the old one a moment ago does not keep it waiting. */
+  to?: Address | undefined
 }
+
+/** Where a link travels to. */
+export type Address = Pick<Link, 'email' | 'mobile'>
 
 /** Begins another sending, after which older addresses stop working; undefined when it was sent too recently or taken back. */
 export async function nextSending(db: Database, next: NextSending): Promise<Link | undefined> {
@@ -126,7 +131,9 @@ export async function nextSending(db: Database, next: NextSending): Promise<Link
       expires_at = greatest(l.expires_at, ${next.expiresAt}),
       sent_by = coalesce(${next.by?.personId ?? null}, l.sent_by),
       renewable_until = greatest(l.renewable_until, ${next.by?.renewableUntil ?? null})
-    WHERE l.id = ${next.id} AND l.sending = ${next.sending} AND l.recalled_at IS NULL AND l.sent_at <= ${next.notSentSince}
+      ${next.to ? sql`, email = ${next.to.email}, mobile = ${next.to.mobile}` : sql``}
+    WHERE l.id = ${next.id} AND l.sending = ${next.sending} AND l.recalled_at IS NULL
+      ${next.to ? sql`` : sql`AND l.sent_at <= ${next.notSentSince}`}
     RETURNING ${COLUMNS}`.execute(db)
   return rows[0]
 }

@@ -29,18 +29,28 @@ test('a patient who can be reached gets a link by one button', async () => {
   )
 })
 
+const link = {
+  state: 'open',
+  sentAt: '2026-11-10T09:00:00.000Z',
+  expiresAt: '2027-01-10T09:00:00.000Z',
+  opened: 0,
+  lastOpenedAt: null,
+  lastDevice: null,
+  isUndelivered: true,
+  sentTo: 'ivy@mail.example',
+  reminders: 2,
+}
+
+test('a link whose address was corrected is sent to the new one', async () => {
+  const { user: hands, server } = show({ link, reachableAt: 'ivy.lee@mail.example' })
+  expect(await screen.findByText(text.corrected)).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: text.send('ivy.lee@mail.example') }))
+  await waitFor(() =>
+    expect(server.seen.some(({ call }) => call === 'POST /office-files/v3/one/patient-link')).toBe(true),
+  )
+})
+
 test('a link that was sent shows what became of it, and is not offered again', async () => {
-  const link = {
-    state: 'open',
-    sentAt: '2026-11-10T09:00:00.000Z',
-    expiresAt: '2027-01-10T09:00:00.000Z',
-    opened: 0,
-    lastOpenedAt: null,
-    lastDevice: null,
-    isUndelivered: true,
-    sentTo: 'ivy@mail.example',
-    reminders: 2,
-  }
   show({ link, reachableAt: 'ivy@mail.example' })
   expect(await screen.findByText(text.undelivered)).toBeTruthy()
   expect(screen.getByText(new RegExp(text.reminders(2)))).toBeTruthy()

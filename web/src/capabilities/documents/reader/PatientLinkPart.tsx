@@ -16,6 +16,8 @@ export function PatientLinkPart({ document }: { document: OfficeFile }) {
   const send = useTask(() => sendPatientLink(document.id), { failure: 'snackbar', done: text.sent })
   if (!data) return null
   const { link, reachableAt } = data
+  // A link whose address was corrected since can be sent to the new one.
+  const isOffered = reachableAt !== null && reachableAt.toLowerCase() !== link?.sentTo.toLowerCase()
   return (
     <section className={styles.referral} aria-label={text.title}>
       <h3 className={styles.title}>{text.title}</h3>
@@ -29,23 +31,22 @@ export function PatientLinkPart({ document }: { document: OfficeFile }) {
             </span>
           </p>
           {link.isUndelivered && <Notice tone="error">{text.undelivered}</Notice>}
+          {isOffered && <p className={styles.hint}>{text.corrected}</p>}
         </>
       ) : (
-        <>
-          <p className={styles.hint}>
-            {reachableAt ? text.explain : document.patientId ? text.notReachable : text.noRecord}
-          </p>
-          {reachableAt && (
-            <Button
-              size="s"
-              icon={<IconDeviceMobile size={18} aria-hidden="true" />}
-              isBusy={send.isBusy}
-              onClick={() => void send.run()}
-            >
-              {text.send(reachableAt)}
-            </Button>
-          )}
-        </>
+        <p className={styles.hint}>
+          {reachableAt ? text.explain : document.patientId ? text.notReachable : text.noRecord}
+        </p>
+      )}
+      {isOffered && (
+        <Button
+          size="s"
+          icon={<IconDeviceMobile size={18} aria-hidden="true" />}
+          isBusy={send.isBusy}
+          onClick={() => void send.run()}
+        >
+          {text.send(reachableAt)}
+        </Button>
       )}
     </section>
   )
