@@ -159,3 +159,29 @@ describe('who opted out', () => {
     expect(await look(token)).toMatchObject({ state: 'expired', canRenew: true })
   })
 })
+
+test('whoever has an address that is the patient’s no more cannot have an expired message renewed', async () => {
+  await signIn()
+  const desk = patientDesk(app, owner)
+  const email = `former-${randomUUID().slice(0, 8)}@mail.example`
+  const patient = await desk.add({ email })
+  const { body } = await app.call('POST /guests/v1/messages', {
+    as: owner,
+    body: {
+      id: randomUUID(),
+      recipient: { name: 'Gail Guest', email },
+      patientId: patient.id,
+      subject: 'Hi',
+      text: 'Hi',
+    },
+  })
+  const token = await linkTo(app, email)
+  app.clock.pass(31 * 24 * 3_600)
+  await signIn()
+  expect(await look(token)).toMatchObject({ state: 'expired', canRenew: true })
+  const corrected = { ...patient, email: `corrected-${email}` }
+  await app.send(`PUT /patients/v2/${patient.id}`, { as: owner, body: corrected })
+  expect(await look(token)).toMatchObject({ state: 'expired', canRenew: false })
+  expect((await renew(token)).body).toEqual({ ok: true })
+  expect(await statesOf(body.id)).toHaveLength(1)
+})

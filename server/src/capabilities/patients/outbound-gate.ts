@@ -11,6 +11,7 @@ import {
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import type { ConsentChannel } from '@corridor/contract/patients/types.ts'
 import { daysAfter } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import * as deliveries from '../deliveries/public.ts'
@@ -69,17 +70,25 @@ async function questionOther(tx: Tx, practiceId: string, gate: deliveries.Gate):
   gate.question(sameNameCode(own.patient_id), otherUsualSentence(usual.date_of_birth, own.date_of_birth))
 }
 
+/** Whether an address or number is the patient's or a guardian's, as the records say now. */
+export async function isAddressOf(
+  db: Database,
+  { practiceId, patientId }: { practiceId: string; patientId: string },
+  address: string,
+): Promise<boolean> {
+  const row = await findPatient(db, practiceId, patientId)
+  if (!row) return false
+  const guardians = (await listRelations(db, practiceId, row.id)).filter(
+    ({ kind, id }) => kind === 'guardian' || id === row.texts_to,
+  )
+  return (await addressesOf(db, practiceId, [row, ...guardians])).includes(address.toLowerCase())
+}
+
 /** Has the sender confirm an address typed by hand that is neither the patient's nor a guardian's, or where nobody knows whose it is. */
 async function questionAddress(tx: Tx, practiceId: string, gate: deliveries.Gate): Promise<void> {
   const { isAddressTyped, patientId, to, channel } = gate.outgoing
   if (!isAddressTyped || channel === 'fax') return
-  const row = patientId ? await findPatient(tx.db, practiceId, patientId) : undefined
-  if (row) {
-    const guardians = (await listRelations(tx.db, practiceId, row.id)).filter(
-      ({ kind, id }) => kind === 'guardian' || id === row.texts_to,
-    )
-    if ((await addressesOf(tx.db, practiceId, [row, ...guardians])).includes(to.toLowerCase())) return
-  }
+  if (patientId && (await isAddressOf(tx.db, { practiceId, patientId }, to))) return
   gate.question(otherAddressCode(to), OTHER_ADDRESS[channel])
 }
 

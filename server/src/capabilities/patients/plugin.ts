@@ -3,7 +3,7 @@ import type { Capability } from '../../platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { cleanUpImports, workOnImport } from './imports/jobs.ts'
 import { streams } from './live.ts'
-import { checkRecipient, completeRecipient } from './outbound-gate.ts'
+import { checkRecipient, completeRecipient, isAddressOf } from './outbound-gate.ts'
 import { patientNames } from './present.ts'
 import { routes } from './routes.ts'
 import { ownTimeline } from './timeline.ts'
@@ -19,6 +19,9 @@ export const patients: Capability = {
   hooks: {
     'deliveries.beforeSend': () => checkRecipient,
     'guests.beforeMessage': () => completeRecipient,
+  },
+  prepare: (services) => {
+    services.guestKinds.isAddressOf = isAddressOf
   },
   fillDemo,
 }

@@ -10,13 +10,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import { paging } from '../../../platform/paging.ts'
 import { phoneIn } from '../../../platform/phone.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
-import * as deliveries from '../../deliveries/public.ts'
 import * as people from '../../people/public.ts'
 import { mayWriteToGuests } from '../access.ts'
 import { recallLink, sendAgain } from '../links/create.ts'
 import { statusesOf, viewsOf } from '../links/status.ts'
 import { publishMessageChanged } from '../live.ts'
-import { messageKind } from '../messages/kind.ts'
+import { findPatientId, messageKind } from '../messages/kind.ts'
 import { sendMessage } from '../messages/send.ts'
 import { presentSent } from '../present.ts'
 import { findMessage, listMessages } from '../store/messages.ts'
@@ -137,8 +136,7 @@ export const resendSecureMessage = action(
     const { link } = await getOne(tx.db, practiceId, params.id, tx.now)
     check(link.recalled_at === null, alreadyRecalled)
     // Whoever has an address that was the patient's once would get the code too.
-    const sent = await deliveries.ofItem(tx.db, practiceId, { kind: messageKind.item, id: params.id })
-    const patientId = sent.find((one) => one.patient_id !== null)?.patient_id ?? null
+    const patientId = await findPatientId(tx.db, practiceId, params.id)
     const again = { patientId, confirmed: body.confirmed }
     found(await sendAgain(tx, services, link, person.id, again), sentTooSoon)
     publishMessageChanged(tx, practiceId, params.id)

@@ -27,7 +27,7 @@ export interface GuestKind {
   /** Whether what a link shows was deleted, so that it says the same as a recalled one until that is undone. */
   isGone?: (db: Database, link: Link) => Promise<boolean>
   /** Whether its address is still that of whoever it is for: who has a former one cannot have a new link sent there. */
-  isStillTheirs?: (db: Database, link: Link) => Promise<boolean>
+  isStillTheirs?: (db: Database, link: Link, kinds: Pick<GuestKinds, 'isAddressOf'>) => Promise<boolean>
   /** Called in the transaction in which a guest has opened a link. */
   onOpened?: (tx: Tx, link: Link) => void | Promise<void>
   /** Called in the transaction in which a link turned out to have arrived or not. */
@@ -41,6 +41,13 @@ export interface GuestKinds {
   get: (name: string) => GuestKind
   /** The kind that opens such things. */
   findByItem: (item: string) => GuestKind | undefined
+  /** Whether an address is that of a patient or of whoever answers for them. The capability that has the records says so. */
+  isAddressOf: (db: Database, patient: PatientOf, address: string) => Promise<boolean>
+}
+
+export interface PatientOf {
+  practiceId: string
+  patientId: string
 }
 
 /** The kinds of links by their names. Two of one name stop the start. */
@@ -57,6 +64,7 @@ export function createKinds(): GuestKinds {
       return kind
     },
     findByItem: (item) => [...kinds.values()].find((kind) => kind.item === item),
+    isAddressOf: async () => false,
   }
 }
 

@@ -46,7 +46,7 @@ export const isRenewable = async (
 ): Promise<boolean> =>
   RENEWED_FROM.includes(state) &&
   link.renewable_until > now &&
-  ((await guestKinds.get(link.kind).isStillTheirs?.(db, link)) ?? true)
+  ((await guestKinds.get(link.kind).isStillTheirs?.(db, link, guestKinds)) ?? true)
 
 /** The refusal that says why a link is not open. */
 export const endedRefusal = (state: Exclude<LinkState, 'open'>): Refusal => new Refusal(linkEnded[state])

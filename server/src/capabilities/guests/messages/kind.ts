@@ -1,6 +1,14 @@
 import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import * as deliveries from '../../deliveries/public.ts'
 import type { GuestKind } from '../links/kinds.ts'
 import { publishMessageChanged } from '../live.ts'
+
+/** The patient whom a message was sent to, as its first delivery says; nobody where it was sent to an address alone. */
+export async function findPatientId(db: Database, practiceId: string, id: string): Promise<string | null> {
+  const sent = await deliveries.ofItem(db, practiceId, { kind: messageKind.item, id })
+  return sent.find((one) => one.patient_id !== null)?.patient_id ?? null
+}
 
 /** A message of a practice to one person without an account. */
 export const messageKind: GuestKind = {
@@ -18,6 +26,10 @@ export const messageKind: GuestKind = {
       subject: `${practice} le envió un mensaje seguro`,
       sentence: `${practice} le envió un mensaje seguro.`,
     }),
+  },
+  isStillTheirs: async (db, { practice_id: practiceId, subject_id, email, mobile }, { isAddressOf }) => {
+    const patientId = await findPatientId(db, practiceId, subject_id)
+    return patientId === null || isAddressOf(db, { practiceId, patientId }, email ?? mobile!)
   },
   onDelivered: (tx, { practice_id, subject_id }) => publishMessageChanged(tx, practice_id, subject_id),
   onEnded: (tx, practiceId) => publishMessageChanged(tx, practiceId, null),
