@@ -16,6 +16,8 @@ const FILE_SENTENCES: Record<FileProblem, (name: string) => string> = {
     `“${name}” couldn’t be opened. It may be damaged or protected by a password. Please save it as a PDF and attach that.`,
   active: (name) =>
     `“${name}” contains macros or embedded programs. Please save it as a PDF and attach that.`,
+  linked: (name) =>
+    `“${name}” shows pictures or parts of other files. Please save it as a PDF and attach that.`,
   unsupported: (name) => `“${name}” can’t be faxed. Please use a PDF, a picture or a text file.`,
   office: (name) => `“${name}” can’t be converted here. Please save it as a PDF and attach that.`,
   empty: (name) => `“${name}” has no pages. Please choose another file.`,

@@ -21,6 +21,7 @@ export const FILE_PROBLEMS = [
   'locked',
   'unreadable',
   'active',
+  'linked',
   'unsupported',
   'office',
   'empty',

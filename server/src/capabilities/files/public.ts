@@ -22,6 +22,7 @@ import { personKey, type SenderId, senderKey } from './upload/sender.ts'
 /** The interface of this capability for others. */
 export type { FileHolder } from './access.ts'
 export { drawDemoPicture, type StoresFiles, uploadDemoFile } from './demo.ts'
+export { archiveParts } from './inspect/archive/zip-entry.ts'
 export { presentFile, profileImageUrl, recordLink, soundOf } from './present.ts'
 export type { FileRow } from './store/files.ts'
 export type { FileReference } from './store/references.ts'

@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,13 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestEntry, zip } from '../../files/testing/made-files.ts'
 import { makeFax } from './make-fax.ts'
-import { canConvertOffice, officeProblem, officeToPdf } from './office-file.ts'
+import {
+  canConvertOffice,
+  isOfficeFile,
+  officeProblem,
+  officeToPdf,
+  removeLeftFolders,
+} from './office-file.ts'
 
 const WAITING = { interval: 50, timeout: 30_000 }
 let folder: string
@@ -16,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const letter = Buffer.from('A letter.')
+const letter = zip([{ name: 'word/document.xml', data: '<document>A letter.</document>' }])
 
 test('without the program a file cannot be converted here', async () => {
   expect(await canConvertOffice('no-such-program')).toBe(false)
@@ -44,11 +50,61 @@ test('a program that never ends is ended with all that it started, and leaves no
   await expect(access(await readFile(join(folder, 'home'), 'utf8'))).rejects.toThrow()
 })
 
+test('what a server that was killed left behind is removed, what is being converted is not', async () => {
+  const root = await mkdtemp(join(folder, 'root-'))
+  for (const name of ['corridor-fax-left', 'corridor-fax-now', 'other']) await mkdir(join(root, name))
+  const now = new Date()
+  const before = new Date(now.getTime() - 3_600_000)
+  for (const name of ['corridor-fax-left', 'other']) await utimes(join(root, name), before, before)
+  await removeLeftFolders(now, root)
+  expect((await readdir(root)).toSorted()).toEqual(['corridor-fax-now', 'other'])
+})
+
 test('what is locked or could act is not even opened', () => {
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   expect(officeProblem({ media_type: word, has_active_content: false })).toBeUndefined()
   expect(officeProblem({ media_type: word, has_active_content: true })).toBe('active')
   expect(officeProblem({ media_type: 'application/x-ole-storage', has_active_content: true })).toBe('locked')
+})
+
+test('RTF is not converted, by whatever name: it would print pictures of this server', async () => {
+  expect(isOfficeFile('application/rtf')).toBe(false)
+  const include = '{\\rtf1 {\\field{\\*\\fldinst INCLUDEPICTURE "file:///tmp/secret.png" \\\\d}{\\fldrslt }}}'
+  const program = 'no-such-program'
+  for (const name of ['letter.rtf', 'letter.doc'])
+    expect(await officeToPdf(Buffer.from(include), name, { program })).toEqual({ problem: 'unreadable' })
+})
+
+describe('what a document shows', () => {
+  const looked = async (data: string | Buffer, name = 'content.xml') =>
+    officeToPdf(zip([{ name, data }]), 'list.ods', { program: 'no-such-program' })
+  const GOES_ON = { problem: 'office' }
+  const LINKED = { problem: 'linked' }
+
+  test.each([
+    '<draw:image xlink:href="file:///srv/scan.tif"/>',
+    "<draw:image x:href = '/srv/scan.tif'/>",
+    '<draw:image xlink:href="../../srv/scan.tif"/>',
+    '<draw:image title=">" xlink:href="&#102;ile:///srv/scan.tif"/>',
+    '<v:imagedata src="ftp://10.0.0.1/scan.tif"/>',
+    '<form:image form:image-data="file:///srv/scan.tif"/>',
+    '<Relationship Id="r1" Target="file:///srv/scan.tif" TargetMode="External"/>',
+    '<!DOCTYPE a [<!ENTITY b "file:///srv/scan.tif">]><draw:image xlink:href="&b;"/>',
+  ])('may not lie elsewhere: %s', async (markup) => {
+    expect(await looked(markup)).toEqual(LINKED)
+    expect(await looked(Buffer.from(`\ufeff${markup}`, 'utf16le'), 'any.part')).toEqual(LINKED)
+  })
+
+  test.each([
+    '<draw:image xlink:href="Pictures/scan.png"/>',
+    '<text:a xlink:href="../letter.odt">a letter</text:a>',
+    '<meta:template xlink:href="../../.config/letter.ott"/>',
+    '<Relationship Id="r1" Target="../media/image1.png"/>',
+    '<Relationship Id="r1" Target="https://example.com" TargetMode="External"/>',
+    '<Relationship Id="r1" Target="file:///C:\\Users\\ada\\Normal.dotm" TargetMode="External"/>',
+  ])('may be its own, or be clicked on: %s', async (markup) => {
+    expect(await looked(markup)).toEqual(GOES_ON)
+  })
 })
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -160,9 +216,10 @@ describe.skipIf(!(await canConvertOffice()))('LibreOffice', () => {
     const picture = join(folder, 'secret.png')
     await writeFile(picture, Buffer.from(dot, 'base64'))
     const without = await printed(withPictureAt(`http://127.0.0.1:${port}/picture.png`), 'letter.docx')
-    const local = await printed(withPictureAt(pathToFileURL(picture).href), 'letter.docx')
     await new Promise((resolve) => server.close(resolve))
     expect(visits).toEqual([])
-    for (const pdf of [without, local]) expect(pdf.toString('latin1')).not.toMatch(/\/Subtype\s*\/Image/)
+    expect(without.toString('latin1')).not.toMatch(/\/Subtype\s*\/Image/)
+    const local = withPictureAt(pathToFileURL(picture).href)
+    expect(await officeToPdf(local, 'letter.docx')).toEqual({ problem: 'linked' })
   })
 })

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FileProblem } from '@corridor/contract/fax/types.ts'
 import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
+import { showsOthersFiles } from './office-links.ts'
 
 const PROGRAM = 'soffice'
+const FOLDER = 'corridor-fax-'
 const TIME_LIMIT_MS = 90_000
 const MEMORY_MAX_KB = 4 * 1024 * 1024
 /** In blocks of 512 bytes: no office file that can be faxed prints to more. */
@@ -17,8 +19,9 @@ const NOT_FOUND = 127
 const LIMITS = [`-v ${MEMORY_MAX_KB}`, `-t ${TIME_LIMIT_MS / 1000}`, `-f ${OUTPUT_MAX_BLOCKS}`]
 const LIMITED = `${LIMITS.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; exec nice -n 15 "$0" "$@"`
 
+/** Not RTF, which can name pictures of this server's disk in more ways than could be looked for. */
 const OFFICE =
-  /^application\/(msword|vnd\.ms-(excel|powerpoint|word)|rtf|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)/
+  /^application\/(msword|vnd\.ms-(excel|powerpoint|word)|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)/
 /** Whatever is in it is encrypted; only its name says what it is. */
 const LOCKED = 'application/x-ole-storage'
 
@@ -32,6 +35,17 @@ export function officeProblem(file: {
 }): FileProblem | undefined {
   if (file.media_type === LOCKED) return 'locked'
   return file.has_active_content ? 'active' : undefined
+}
+
+const ARCHIVE = Buffer.from('504b0304', 'hex')
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const beginsWith = (bytes: Buffer, signature: Buffer): boolean =>
+  bytes.subarray(0, signature.length).equals(signature)
+
+/** Why LibreOffice does not get a file: what is neither kind of container it would read by other rules than its name says. */
+async function contentProblem(bytes: Buffer): Promise<FileProblem | undefined> {
+  if (beginsWith(bytes, ARCHIVE)) return (await showsOthersFiles(bytes)) ? 'linked' : undefined
+  return beginsWith(bytes, COMPOUND) ? undefined : 'unreadable'
 }
 
 const setting = (path: string, name: string, value: string | number | boolean): string =>
@@ -111,7 +125,9 @@ export const officeToPdf = (
   running?: Partial<Running>,
 ): Promise<{ pdf: Buffer } | { problem: FileProblem }> =>
   inTurn('office', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'corridor-fax-'))
+    const problem = await contentProblem(bytes).catch(() => 'unreadable' as const)
+    if (problem) return { problem }
+    const folder = await mkdtemp(join(tmpdir(), FOLDER))
     const { program = PROGRAM, signal = AbortSignal.timeout(TIME_LIMIT_MS) } = running ?? {}
     try {
       const input = join(folder, `document${/^\.\w{1,5}$/.exec(extname(name))?.[0] ?? ''}`)
@@ -138,3 +154,15 @@ export const officeToPdf = (
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     }
   })
+
+/** Removes what a server left behind that was killed while it converted: these are documents of patients. */
+export async function removeLeftFolders(now: Date, root = tmpdir()): Promise<void> {
+  for (const name of await readdir(root)) {
+    if (!name.startsWith(FOLDER)) continue
+    const folder = join(root, name)
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    // Another server of this machine may be at work in a younger one.
+    if (mtimeMs < now.getTime() - 2 * TIME_LIMIT_MS)
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}

@@ -5,7 +5,7 @@ import { bomb, damagedFile, deceptiveFile } from '@corridor/contract/files/error
 import { check, Refusal } from '../../../../platform/refusal.ts'
 import type { Content } from '../content.ts'
 import { bytesAsSource, partOf } from '../content.ts'
-import type { ZipEntry } from './zip-list.ts'
+import { listZip, type ZipEntry } from './zip-list.ts'
 
 const LOCAL = 0x04034b50
 export const LOCAL_HEADER_BYTES = 30
@@ -70,4 +70,13 @@ export async function openEntry(content: Content, entry: ZipEntry): Promise<Cont
   check(size <= entry.size, bomb)
   check(size === entry.size, deceptiveFile)
   return bytesAsSource(entry.name, Buffer.concat(chunks))
+}
+
+/** What is in an archive, part by part. Refuses one that unpackers would read in different ways, and one that is locked. */
+export async function* archiveParts(bytes: Buffer): AsyncGenerator<Buffer> {
+  const content = bytesAsSource('', bytes)
+  for (const entry of await listZip(content)) {
+    check(!entry.isEncrypted && (entry.method === 0 || entry.method === 8), damagedFile)
+    yield (await openEntry(content, entry)).readAll()
+  }
 }
