@@ -24,3 +24,23 @@ test('what failed stays until it is closed', () => {
   act(() => screen.getByRole('button', { name: 'Close' }).click())
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test.each(['Undo', 'Close'])('%s returns the focus to where it was', (name) => {
+  show(
+    <>
+      <button type="button">Before</button>
+      <Snackbar
+        message="Said"
+        action={{ label: 'Undo', run: vi.fn() }}
+        closeLabel="Close"
+        onClose={vi.fn()}
+      />
+    </>,
+  )
+  const before = screen.getByRole('button', { name: 'Before' })
+  act(() => before.focus())
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  act(() => screen.getByRole('button', { name }).focus())
+  act(() => screen.getByRole('button', { name }).click())
+  expect(document.activeElement).toBe(before)
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classes } from '../classes.ts'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '../icons/first-icons.ts'
@@ -27,8 +27,15 @@ interface SnackbarProps {
 export function Snackbar({ message, type = 'success', action, stamp, closeLabel, onClose }: SnackbarProps) {
   const [isPaused, setPaused] = useState(false)
   const Icon = ICONS[type]
-  const act = () => {
+  const cameFrom = useRef<EventTarget>(null)
+  // The button that was pressed goes with the message: the focus returns to where it was.
+  const close = () => {
     onClose()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
+    cameFrom.current = null
+  }
+  const act = () => {
+    close()
     action?.run()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp starts the time anew
@@ -47,7 +54,10 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
           className={classes(styles.snack, styles[type])}
           onPointerEnter={() => setPaused(true)}
           onPointerLeave={() => setPaused(false)}
-          onFocus={() => setPaused(true)}
+          onFocus={({ currentTarget, relatedTarget }) => {
+            setPaused(true)
+            if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+          }}
           onBlur={() => setPaused(false)}
         >
           <Icon size={20} aria-hidden="true" className={styles.icon} />
@@ -57,7 +67,7 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
               {action.label}
             </button>
           )}
-          <IconButton label={closeLabel} icon={<IconX size={17} />} onClick={onClose} />
+          <IconButton label={closeLabel} icon={<IconX size={17} />} onClick={close} />
         </div>
       )}
     </div>

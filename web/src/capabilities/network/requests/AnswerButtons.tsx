@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { passFocus } from '../../../ui/layout/pass-focus.ts'
 import { ignoreOpen, respond } from '../state/changes.ts'
 import type { OpenRequest } from '../state/requests.ts'
 import { requestsText as text } from './text.ts'
@@ -23,6 +24,7 @@ export function AnswerButtons({ request, mayAccept = true, size = 's' }: AnswerB
   })
   if (isIgnored) return null
   const ignore = () => {
+    passFocus('li')
     setIgnored(true)
     ignoreOpen(request, {
       said: text.ignored(name),

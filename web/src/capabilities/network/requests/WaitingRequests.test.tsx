@@ -14,7 +14,9 @@ test('somebody who cannot open the network can turn a request down, and not acce
   let connections = [personConnection({ waitsForUpgrade: true })]
   const { user, server } = showScreen(
     '/dashboard/connection-requests',
-    <WaitingRequests />,
+    <main>
+      <WaitingRequests />
+    </main>,
     {
       'GET /persons/connections/waiting-for-upgrade': () => answer(200, { connections }),
       [REJECT]: () => {
@@ -26,6 +28,8 @@ test('somebody who cannot open the network can turn a request down, and not acce
   )
   await user.click(await screen.findByRole('button', { name: requestsText.ignoreLabel('Ben Carter') }))
   expect(screen.queryByRole('button', { name: requestsText.acceptLabel('Ben Carter') })).toBeNull()
+  // The page keeps the focus that the button had.
+  expect(document.activeElement?.tagName).toBe('MAIN')
   act(() => closeSnackbar())
   await waitFor(() => expect(server.count(REJECT)).toBe(1))
   expect(await screen.findByText(requestsText.emptyTitle)).toBeTruthy()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { promptInstall, useInstall } from '../../../platform/worker.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
+import { passFocus } from '../../../ui/layout/pass-focus.ts'
 import { alertsIn, useAlerts } from '../state/alerts.ts'
 import { closeOffer, isFittingMoment } from './may-offer.ts'
 import styles from './PushCard.module.css'
@@ -20,6 +21,7 @@ export function PushCard() {
   const isNeeded = state === 'off' || state === 'needs-install' || (state !== undefined && question !== null)
   if (isClosed || !isNeeded || !data || !isFittingMoment(alertsIn(data).length > 0)) return null
   const close = () => {
+    passFocus('section')
     closeOffer()
     setClosed(true)
   }
