@@ -348,12 +348,15 @@ describe('recipients, documents, search and the signature', () => {
     expect(rest.body.documents.map(({ id }) => id)).toEqual([document.id])
   })
 
-  test('a search finds words of emails and subjects, and threads by name or a part of the address', async () => {
+  test('a search finds words of emails, subjects and names of files, and threads by name or a part of the address', async () => {
     const word = `osseo${randomUUID().slice(0, 6)}`
-    const { patient, threadId } = await sentOne({ subject: `About ${word}` })
+    const { body: file } = await fileClient(app).send(owner, `plan-${word}x.txt`, 'Crown on 14')
+    const { patient, threadId } = await sentOne({ subject: `About ${word}`, fileIds: [file.id] })
     const search = async (keyword: string) =>
       (await app.call(`GET ${BASE}/search`, { as: owner, query: { keyword } })).body
     expect((await search(word)).documents.map((one) => one.threadId)).toEqual([threadId])
+    const [byFile] = (await search(`${word}x`)).documents
+    expect(byFile).toMatchObject({ threadId, text: expect.stringContaining(`plan-${word}x.txt`) })
     expect((await search(patient.lastName)).threads.map(({ id }) => id)).toEqual([threadId])
     const middle = patient.email!.slice(3, -3)
     expect((await search(middle)).threads.map(({ id }) => id)).toEqual([threadId])

@@ -58,7 +58,7 @@ test('a picture that a patient sends is a file of the message, once, for this pr
   expect(foreign.status).toBe(404)
 })
 
-test('pictures of both directions are on the patient’s page', async () => {
+test('pictures of both directions are on the patient’s page, and found by their names', async () => {
   const number = newNumber()
   const { id: patientId } = await own.patient(number)
   await receive(number, [{ contentType: 'image/jpeg', bytes: null, missing: 'too-large' }, picture(jpeg)])
@@ -69,6 +69,11 @@ test('pictures of both directions are on the patient’s page', async () => {
     { name: 'picture-2.jpg', detail: 'Text received', path: `/dashboard/patients?conversationId=${id}` },
     { name: 'tooth.jpg', detail: 'Text sent', path: `/dashboard/patients?conversationId=${id}` },
   ])
+  const search = (as: typeof desk) =>
+    app.call('GET /patient-texting/v2/search', { as, query: { keyword: 'tooth jpg' } })
+  const ownHits = (await search(desk)).body.messages.filter(({ conversationId }) => conversationId === id)
+  expect(ownHits.map(({ text }) => text)).toEqual(['Bright Smiles Dental: Like this · tooth.jpg'])
+  expect((await search(surgeon)).body.messages).toEqual([])
 })
 
 test('a picture that could not be taken in is named, and its words stay', async () => {

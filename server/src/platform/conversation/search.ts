@@ -73,3 +73,15 @@ export function conversationSearch(declared: Declared) {
     },
   }
 }
+
+/** What a hit shows of a message: its words in one line, and the names of its files, by which it may have been found. */
+export const searchedText = ({
+  text,
+  files,
+}: {
+  text: string
+  files: readonly (object & { fileName?: string })[] | null
+}): string =>
+  [text.replace(/\s+/g, ' ').trim(), ...(files ?? []).map(({ fileName }) => fileName)]
+    .filter(Boolean)
+    .join(' · ')

@@ -3,6 +3,7 @@ import { FOUND_THREADS_MAX } from '@corridor/contract/email/limits.ts'
 import * as routes from '@corridor/contract/email/routes.ts'
 import { z } from 'zod'
 import { action, read, readInPractice } from '../../../platform/action.ts'
+import { searchedText } from '../../../platform/conversation/search.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { paging } from '../../../platform/paging.ts'
@@ -149,7 +150,7 @@ export const searchEmails = read(routes.searchEmails, async ({ person, query, db
   const found = await emailSearch.run(services, searcher, query, async (own, positions) =>
     (await listFound(own, practiceId, positions)).map((row) => {
       const { body: _body, files: _files, signature: _signature, ...shown } = presentEmail(row)
-      return { ...shown, text: row.text.replace(/\s+/g, ' ').trim() }
+      return { ...shown, text: searchedText(row) }
     }),
   )
   return { threads, documents: found.results, continuationToken: found.continuationToken }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { read, readInPractice } from '../../../platform/action.ts'
 import { sendAction } from '../../../platform/conversation/conversations.ts'
 import { listAround } from '../../../platform/conversation/messages.ts'
+import { searchedText } from '../../../platform/conversation/search.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { paging } from '../../../platform/paging.ts'
 import { check } from '../../../platform/refusal.ts'
@@ -79,7 +80,7 @@ const presentFound = (row: FoundRow) => ({
   conversationId: row.conversation_id,
   seq: Number(row.seq),
   patientName: conversationName(row),
-  text: row.text.replace(/\s+/g, ' ').trim(),
+  text: searchedText(row),
   isIncoming: row.is_incoming,
   createdTimeUtc: row.created_at.toISOString(),
 })

@@ -35,6 +35,7 @@ export type FoundRow = Pick<
   | 'conversation_id'
   | 'seq'
   | 'text'
+  | 'files'
   | 'is_incoming'
   | 'created_at'
   | 'patient_number'
@@ -48,7 +49,7 @@ export async function listFound(
   positions: readonly SearchPosition[],
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
-    SELECT message.id, message.conversation_id, message.seq, message.text, message.is_incoming, message.created_at,
+    SELECT message.id, message.conversation_id, message.seq, message.text, message.files, message.is_incoming, message.created_at,
       conversation.patient_number, ${PEOPLE}
     ${textSearch.statements.stillReadable(practiceId, positions)} ORDER BY found.number`.execute(db)
   return rows
