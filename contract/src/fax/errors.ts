@@ -72,6 +72,11 @@ export const numberOfAnother = errorKind(
   409,
   'Another practice has this number by now. Please give the fax to that one.',
 )
+export const numberHasPractice = errorKind(
+  'fax-number-has-practice',
+  409,
+  'Another practice has this number. An admin there has to remove it in My office first.',
+)
 export const practiceNotAtWork = errorKind(
   'practice-not-at-work',
   409,

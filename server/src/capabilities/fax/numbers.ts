@@ -1,4 +1,5 @@
 import { noFaxNumber } from '@corridor/contract/fax/errors.ts'
+import { readFor } from '../../platform/database/unit-of-work.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -40,6 +41,16 @@ export async function assignNumber(tx: Tx, practiceId: string, number: string): 
   if (!(await insertAssigned(tx.db, { practiceId, number }, tx.now))) return false
   publishFaxSettings(tx, practiceId, 'numbers')
   return true
+}
+
+/** The numbers of the fax service, with the practice that has each. Practices choose for themselves where there is no service. */
+export async function listServiceNumbers({
+  db,
+  config: { faxProvider, faxNumbers: numbers },
+}: Pick<Services, 'db' | 'config'>): Promise<{ number: string; practiceName: string | null }[]> {
+  if (!faxProvider) return []
+  const owners = await readFor(db, 'system', (own) => findOwners(own, numbers))
+  return numbers.map((number) => ({ number, practiceName: owners.get(number)?.name ?? null }))
 }
 
 /** The number that a fax leaves from: the one that was chosen, or the default one. */

@@ -1,5 +1,6 @@
 import type { Mounted } from '../../platform/action.ts'
 import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './actions/dead-letters.ts'
+import { assignFaxNumber, listFaxNumbers } from './actions/fax-numbers.ts'
 import { getOperatorLink } from './actions/get-link.ts'
 import { listMailRecords } from './actions/mail-records.ts'
 import { resumePractice, searchPractices, suspendPractice } from './actions/practices.ts'
@@ -19,6 +20,8 @@ export const routes: readonly Mounted[] = [
   resumePractice,
   listReports,
   settleReport,
+  listFaxNumbers,
+  assignFaxNumber,
   listUnclaimedFaxes,
   giveUnclaimedFax,
   deleteUnclaimedFax,

@@ -124,6 +124,22 @@ export const faxesText = {
   deleted: 'The fax was deleted.',
 }
 
+export const faxNumbersText = {
+  tab: 'Fax numbers',
+  loading: 'Loading fax numbers',
+  failedTitle: 'The fax numbers didn’t load',
+  emptyTitle: 'No fax service',
+  empty: 'Without a fax service, practices choose their numbers themselves.',
+  more: (shown: number, total: number) => `Showing ${shown} of ${total}.`,
+  free: 'No practice has this number yet.',
+  assign: 'Assign',
+  assignLabel: (number: string) => `Assign ${number} to a practice`,
+  assigned: (practice: string, number: string) => `${practice} has the fax number ${number} now.`,
+  chooseTitle: (number: string) => `Which practice gets ${number}?`,
+  searchHint: 'Faxes to this number go to that practice, and it can send from it.',
+  assignTo: (practice: string) => `Assign to ${practice}`,
+}
+
 export const mailText = {
   tab: 'Mail',
   loading: 'Loading the DNS records',

@@ -1,17 +1,19 @@
 import {
   nobodyHasNumber,
+  numberHasPractice,
   numberOfAnother,
   practiceNotAtWork,
   unclaimedFaxSettled,
 } from '@corridor/contract/fax/errors.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
-import { check, found } from '../../../platform/refusal.ts'
+import { readPhone } from '../../../platform/phone.ts'
+import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as files from '../../files/public.ts'
 import * as office from '../../office/public.ts'
 import { HOLDER } from '../kind.ts'
-import { findOwner } from '../numbers.ts'
+import { assignNumber, findOwner, mayUse } from '../numbers.ts'
 import { findArrived, listUnclaimed as listStored, lockUnclaimed, setDeleted } from '../store/arrived.ts'
 import { findOwners } from '../store/numbers.ts'
 import { type FaxOwner, giveTo, numberIn } from './intake.ts'
@@ -51,6 +53,22 @@ async function chosenOwner(tx: Tx, practiceId: string): Promise<FaxOwner> {
   const practice = found(await office.findPractice(tx.db, practiceId))
   check(!practice.is_pending_approval && practice.suspended_at === null, practiceNotAtWork)
   return { practiceId, name: practice.name }
+}
+
+const NOT_OURS = 'This is not a number of the fax service.'
+
+/** Gives a number of the service to a practice at work and answers it as it is stored. The transaction acts for the system. */
+export async function assignChosen(
+  tx: Tx,
+  services: Pick<Services, 'faxService'>,
+  { number: written, practiceId }: { number: string; practiceId: string },
+): Promise<string> {
+  const number = readPhone(written, 'phone')
+  if (!number || !mayUse(services, number)) throw wrongInput('body.number', NOT_OURS)
+  await chosenOwner(tx, practiceId)
+  tx.actFor({ practiceId })
+  check(await assignNumber(tx, practiceId, number), numberHasPractice)
+  return number
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type * as faxNumbers from '@corridor/contract/operator/fax-numbers.ts'
 import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
@@ -6,6 +7,7 @@ import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxe
 import { sql } from 'kysely'
 import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
 import { elsewhere, type World } from '../../../../testing/world/world.ts'
+import { newFaxNumber } from '../../fax/testing/fax-desk.ts'
 import { unclaimedFax } from '../../fax/testing/unclaimed-fax.ts'
 import { operatorHeaders, putAside } from './operator-calls.ts'
 import { reportCalls } from './report-calls.ts'
@@ -22,7 +24,7 @@ async function emptyPractice({ app: { services } }: World): Promise<string> {
 }
 
 export const validCalls: ValidCalls<
-  typeof routes & typeof reports & typeof mailRecords & typeof unclaimedFaxes
+  typeof routes & typeof reports & typeof mailRecords & typeof unclaimedFaxes & typeof faxNumbers
 > = {
   ...reportCalls,
   'GET /operator/v1/link': async (world) => ({ headers: await asOperator(world) }),
@@ -37,6 +39,11 @@ export const validCalls: ValidCalls<
   }),
   'GET /operator/v1/undelivered': async (world) => ({ headers: await asOperator(world) }),
   'GET /operator/v1/mail-records': async (world) => ({ headers: await asOperator(world) }),
+  'GET /operator/v1/fax-numbers': async (world) => ({ headers: await asOperator(world) }),
+  'POST /operator/v1/fax-numbers/assign': async (world) => ({
+    body: { number: newFaxNumber(), practiceId: await emptyPractice(world) },
+    headers: await asOperator(world),
+  }),
   'GET /operator/v1/unclaimed-faxes': async (world) => ({ headers: await asOperator(world) }),
   'POST /operator/v1/unclaimed-faxes/:id/give': async (world) => ({
     params: { id: await unclaimedFax(world.app, { isOwned: true }) },

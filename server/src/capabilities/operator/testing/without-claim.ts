@@ -13,6 +13,8 @@ export const withoutClaim: WithoutClaim = {
     'POST /operator/v1/practices/:id/resume',
     'POST /operator/v1/practices/:id/suspend',
     'POST /operator/v1/reports/:id/settle',
+    'GET /operator/v1/fax-numbers',
+    'POST /operator/v1/fax-numbers/assign',
     'GET /operator/v1/unclaimed-faxes',
     'POST /operator/v1/unclaimed-faxes/:id/give',
     'DELETE /operator/v1/unclaimed-faxes/:id',

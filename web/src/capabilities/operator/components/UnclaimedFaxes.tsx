@@ -1,7 +1,6 @@
 import type { UnclaimedFax } from '@corridor/contract/operator/unclaimed-faxes.ts'
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { useState } from 'react'
-import { useDebounce } from 'use-debounce'
 import { useConfirm } from '../../../platform/confirm.ts'
 import { moment } from '../../../platform/dates.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
@@ -9,13 +8,10 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { Detail } from '../../../ui/data/Detail.tsx'
 import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
-import { RowList } from '../../../ui/data/list/RowList.tsx'
-import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { IconBuildingCommunity, IconPrinter } from '../../../ui/icons/icons.ts'
-import { SEARCH_AFTER_MS, usePractices } from '../state/queries.ts'
+import { IconPrinter } from '../../../ui/icons/icons.ts'
 import { useSettleFax, useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
 import { faxesText as text } from '../text.ts'
+import { ChoosePractice, type FoundPractice } from './ChoosePractice.tsx'
 import { WaitingList } from './WaitingList.tsx'
 
 /** Faxes to numbers that no practice has, newest first. */
@@ -93,46 +89,14 @@ interface ChooseDialogProps {
 
 /** Finds the practice that a fax is for, and gives it to that one. */
 function ChooseDialog({ faxId, number, onClose }: ChooseDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [term] = useDebounce(typed.trim(), SEARCH_AFTER_MS)
   const confirm = useConfirm()
   const settle = useSettleFax(faxId)
-  const found = usePractices(term).data ?? []
-  const give = useTask(
-    async ({ id, name }: { id: string; name: string }) => {
-      if (!(await confirm({ ...text.giving(number, name), look: 'primary' }))) return
-      await settle({ practiceId: id })
-      showSnackbar(text.given(name))
-      onClose()
-    },
-    { failure: 'snackbar' },
-  )
-  return (
-    <FormDialog title={text.chooseTitle(number)} closeLabel={text.close} onClose={onClose}>
-      <SearchField label={text.search} clearLabel={text.clear} value={typed} onChange={setTyped} />
-      {term === '' ? (
-        <p>{text.searchHint}</p>
-      ) : (
-        <RowList>
-          {found
-            .filter(({ suspendedAt }) => suspendedAt === null)
-            .map(({ id, name, city, state }) => (
-              <ActionRow
-                key={id}
-                Icon={IconBuildingCommunity}
-                tone="purple"
-                name={name}
-                actions={
-                  <Button size="s" isBusy={give.isBusy} onClick={() => void give.run({ id, name })}>
-                    {text.giveTo(name)}
-                  </Button>
-                }
-              >
-                <Detail>{[city, state].filter(Boolean).join(', ')}</Detail>
-              </ActionRow>
-            ))}
-        </RowList>
-      )}
-    </FormDialog>
-  )
+  const give = async ({ id, name }: FoundPractice) => {
+    if (!(await confirm({ ...text.giving(number, name), look: 'primary' }))) return
+    await settle({ practiceId: id })
+    showSnackbar(text.given(name))
+    onClose()
+  }
+  const words = { title: text.chooseTitle(number), hint: text.searchHint, choose: text.giveTo }
+  return <ChoosePractice text={words} choose={give} onClose={onClose} />
 }

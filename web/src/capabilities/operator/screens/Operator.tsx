@@ -12,6 +12,7 @@ import { BarePage } from '../../../ui/layout/BarePage.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../../ui/layout/Tabs.tsx'
 import { DeadLetters } from '../components/DeadLetters.tsx'
+import { FaxNumbers } from '../components/FaxNumbers.tsx'
 import { MailRecords } from '../components/MailRecords.tsx'
 import { Practices } from '../components/Practices.tsx'
 import { Reports } from '../components/Reports.tsx'
@@ -19,8 +20,8 @@ import { UnclaimedFaxes } from '../components/UnclaimedFaxes.tsx'
 import { UndeliveredList } from '../components/UndeliveredList.tsx'
 import { LinkToken, useDeadLetters, useLink, useUndelivered } from '../state/queries.ts'
 import { useReports } from '../state/reports.ts'
-import { useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
-import { faxesText, mailText, reportsText, text } from '../text.ts'
+import { useFaxNumbers, useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
+import { faxesText, faxNumbersText, mailText, reportsText, text } from '../text.ts'
 import styles from './Operator.module.css'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
@@ -62,6 +63,7 @@ const PARTS = {
   jobs: DeadLetters,
   undelivered: UndeliveredList,
   faxes: UnclaimedFaxes,
+  numbers: FaxNumbers,
   reports: Reports,
   practices: Practices,
   mail: MailRecords,
@@ -69,7 +71,7 @@ const PARTS = {
 const isPart = (part: string | null): part is keyof typeof PARTS =>
   part !== null && Object.hasOwn(PARTS, part)
 
-/** What the operator sees and can do, in six parts. Which one is open stands in the address. */
+/** What the operator sees and can do, in its parts. Which one is open stands in the address. */
 function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const [search] = useSearchParams()
   const tabParam = search.get('tab')
@@ -78,6 +80,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const failed = useDeadLetters().data?.total ?? 0
   const undelivered = useUndelivered().data?.total ?? 0
   const faxes = useUnclaimedFaxes().data?.total ?? 0
+  const numbers = useFaxNumbers().data?.total ?? 0
   const reports = useReports().data?.total ?? 0
   const tabs = [
     {
@@ -103,6 +106,9 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
             count: <CountBadge tone="loud" count={faxes} label={faxesText.waiting(faxes)} />,
           },
         ]
+      : []),
+    ...(numbers > 0 || tab === 'numbers'
+      ? [{ key: 'numbers', to: '?tab=numbers', label: faxNumbersText.tab }]
       : []),
     {
       key: 'reports',

@@ -21,3 +21,18 @@ export function useSettleFax(
       : call('POST /operator/v1/unclaimed-faxes/:id/give', { ...input, body: how })
     ).finally(() => cache.invalidateQueries({ queryKey: FAXES }))
 }
+
+const NUMBERS = ['operator', 'fax-numbers']
+
+export const useFaxNumbers = () =>
+  useWatched(NUMBERS, (guestToken) => call('GET /operator/v1/fax-numbers', { guestToken }))
+
+/** Assigns a number of the fax service; what waits for it can be given then. */
+export function useAssignNumber(number: string): (practiceId: string) => Promise<unknown> {
+  const guestToken = useContext(LinkToken)
+  const cache = useQueryClient()
+  return (practiceId) =>
+    call('POST /operator/v1/fax-numbers/assign', { body: { number, practiceId }, guestToken }).finally(() =>
+      Promise.all([NUMBERS, FAXES].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+    )
+}
