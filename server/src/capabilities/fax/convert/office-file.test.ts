@@ -92,7 +92,14 @@ describe('what a document shows', () => {
     '<!DOCTYPE a [<!ENTITY b "file:///srv/scan.tif">]><draw:image xlink:href="&b;"/>',
   ])('may not lie elsewhere: %s', async (markup) => {
     expect(await looked(markup)).toEqual(LINKED)
-    expect(await looked(Buffer.from(`\ufeff${markup}`, 'utf16le'), 'any.part')).toEqual(LINKED)
+    for (const mark of ['\ufeff', ' '.repeat(300), ''])
+      expect(await looked(Buffer.from(`${mark}${markup}`, 'utf16le'), 'any.part')).toEqual(LINKED)
+  })
+
+  test('may not be hidden by its alphabet', async () => {
+    const hidden = '<?xml version="1.0" encoding="UTF-7"?><draw:image xlink:href="+AGY-ile:///srv/scan.tif"/>'
+    expect(await looked(hidden)).toEqual({ problem: 'unreadable' })
+    expect(await looked(Buffer.from('4c6fa794', 'hex'))).toEqual({ problem: 'unreadable' })
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import * as files from '../../files/public.ts'
 
 /** Attributes that name what is shown: in OpenDocument, in the older pictures of Word, and in the lists of what a part refers to. */
-const REFERENCE = /[\s:](href|src|image-data|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const REFERENCE = /[\s:"'](href|src|image-data|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 /** Links that somebody clicks on, and the template a document was made from. Neither is opened by printing. */
 const CLICKED = /^<(?:[\w.-]+:)?(?:a|template)[\s>]/
 /** The network is out of reach here, and the others are parts of the file itself. */
@@ -19,15 +19,24 @@ const decoded = (value: string): string =>
     .replaceAll('&amp;', '&')
     .trim()
 
-/** A part as text, if it is one that LibreOffice reads as text. */
+/** Nothing that fits into a fax is longer, and looking through it would keep everybody waiting. */
+const MARKUP_MAX_BYTES = 32 * 1024 * 1024
+
+/** Alphabets in which the signs of markup are written as in ASCII, apart from zeros between them. */
+const READABLE = /^(?:utf-?(?:8|16|32)(?:[lb]e)?|us-ascii|iso-8859-\d+|windows-125\d)$/i
+const EBCDIC = Buffer.from('4c6fa794', 'hex')
+
+/** A part as text, if it is one that LibreOffice reads as text, whatever its alphabet. Throws where that hides what it says. */
 function markupOf(part: Buffer): string | undefined {
-  const mark = part.subarray(0, 2).toString('hex')
-  if (mark === 'fffe') return part.toString('utf16le')
-  if (mark === 'feff')
-    return Buffer.from(part.subarray(0, part.length & ~1))
-      .swap16()
-      .toString('utf16le')
-  return /^(?:\ufeff)?\s*</.test(part.subarray(0, 200).toString('utf8')) ? part.toString('utf8') : undefined
+  // Zeros stand between the signs of wider alphabets, marks of their order before them.
+  const start = part.findIndex((byte) => byte > 0x20 && ![0xef, 0xbb, 0xbf, 0xfe, 0xff].includes(byte))
+  const isHidden = part.subarray(0, EBCDIC.length).equals(EBCDIC)
+  if (part[start] !== 0x3c && !isHidden) return undefined
+  if (isHidden || part.length > MARKUP_MAX_BYTES) throw new Error('This part cannot be looked through.')
+  const markup = part.toString('latin1').replaceAll('\0', '')
+  const [, alphabet = 'utf-8'] = /^[^<]*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(markup) ?? []
+  if (!READABLE.test(alphabet)) throw new Error('This part cannot be looked through.')
+  return markup
 }
 
 const isElsewhere = (tag: string, name: string, value: string): boolean => {
