@@ -294,6 +294,7 @@ function Side({ practice, words, doctorId, onDoctor }: SideProps) {
           ))}
         </fieldset>
       )}
+      {teamMembers.length === 0 && usualDays !== null && <p>{words.usualWait(usualDays)}</p>}
       <h2>{words.next}</h2>
       <ol>
         {words.steps(practiceName).map((step) => (

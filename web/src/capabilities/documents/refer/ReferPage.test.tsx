@@ -105,6 +105,11 @@ test('a referral is filled in, checked by a captcha, and sent with its files', a
   expect(screen.getByLabelText(words.yourName)).toBeTruthy()
 })
 
+test('a practice that names no doctors says how long patients wait all the same', async () => {
+  visit({}, { ...practice, teamMembers: [] })
+  expect(await screen.findByText(words.usualWait(4))).toBeTruthy()
+})
+
 test('beside the doctors stands what the practice says of them, and nothing else', async () => {
   const { unmount } = visit()
   expect(await screen.findByText('Oral surgery · 1 Lake St, Austin, TX 78701')).toBeTruthy()

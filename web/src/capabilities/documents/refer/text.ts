@@ -19,6 +19,8 @@ const en = {
   doctor: 'Who should see the patient?',
   anyDoctor: 'First available doctor',
   usualDays: (days: number) => (days === 1 ? 'usually 1 day' : `usually ${days} days`),
+  usualWait: (days: number) =>
+    days === 1 ? 'Patients usually wait 1 day.' : `Patients usually wait ${days} days.`,
   next: 'What happens next',
   steps: (practice: string) => [
     `${practice} reviews your referral.`,
@@ -76,6 +78,8 @@ const es: ReferText = {
   doctor: '¿Quién debe atender al paciente?',
   anyDoctor: 'El primer doctor disponible',
   usualDays: (days) => (days === 1 ? 'por lo general, 1 día' : `por lo general, ${days} días`),
+  usualWait: (days) =>
+    days === 1 ? 'Los pacientes suelen esperar 1 día.' : `Los pacientes suelen esperar ${days} días.`,
   next: 'Qué sigue',
   steps: (practice) => [
     `${practice} revisa su remisión.`,
