@@ -73,6 +73,7 @@ test.describe('a session that is ended from elsewhere', () => {
     problems.expectRefusal(401, '/user-notifications/v2/alerts')
     problems.expectRefusal(401, '/api/v3/channels')
     problems.expectRefusal(401, '/api/v2/reminders')
+    problems.expectRefusal(401, '/live/v1/changes')
     await withoutLive(page)
     await page.goto(DEEP_LINK)
     await expect(page.getByRole('heading', chat)).toBeVisible()

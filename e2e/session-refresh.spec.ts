@@ -63,8 +63,8 @@ test('the calls of five tabs wait for one refresh too', async ({ page, context, 
   for (const tab of tabs) await expect(tab.getByText('This device')).toBeVisible()
   const ofEveryTab = tabs.flatMap(() => calls.map((call) => `GET ${call}`)).sort()
   expect(expiry.refused.sort()).toEqual(ofEveryTab)
-  // Once its line is there, a window reads once more what waits for its person.
-  const isOfPage = (call: string) => !call.includes('/user-notifications/')
+  // Once its line is there, a window reads once more what waits for its person, and what happened since it began.
+  const isOfPage = (call: string) => !/\/user-notifications\/|\/live\/v1\/changes/.test(call)
   const retried = () => expiry.retried.filter(isOfPage).sort()
   await expect.poll(retried).toEqual(ofEveryTab.filter(isOfPage).map((call) => `${call} 200`))
   expect(expiry.refreshes()).toBe(1)

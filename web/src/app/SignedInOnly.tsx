@@ -3,18 +3,6 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { useSession } from '../platform/session.ts'
 
-/** The event handlers are loaded before the first event can arrive. */
-async function openLive(): Promise<void> {
-  const { CAPABILITIES } = await import('./capabilities.ts')
-  const [{ startLive }, { watchCounts }] = await Promise.all([
-    import('../platform/live.ts'),
-    import('../platform/live/watch-counts.ts'),
-    ...CAPABILITIES.map(({ live }) => live?.()),
-  ])
-  watchCounts(CAPABILITIES)
-  startLive()
-}
-
 /**
  * Around every screen that needs a session. Without one the wanted path is stored and the person signs in
  * first; when a session ends here the path is stored for that person alone, and not at all when they signed
@@ -33,7 +21,7 @@ export function SignedInOnly() {
 
   // The steps after sign-in get events as well: an approval opens the product by itself.
   useEffect(() => {
-    if (user?.id) void openLive()
+    if (user?.id) void import('./open-live.ts').then(({ openLive }) => openLive())
   }, [user?.id])
 
   if (isGone) return <Navigate to="/login" replace />

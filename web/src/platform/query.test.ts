@@ -2,7 +2,7 @@ import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from './api/error.ts'
 import { useConnection } from './live/connection-state.ts'
-import { isWorthRetrying, queryClient, updateCached } from './query.ts'
+import { isWorthRetrying, queryClient, refetch, updateCached } from './query.ts'
 import { resetAll } from './storage/resettable.ts'
 
 const failed = (status: number) => new ApiError({ status, code: 'x', message: 'No.' })
@@ -56,5 +56,20 @@ test('what is new is told before the browser draws, so that it is drawn with wha
   queryClient.setQueryData(['sent'], 'yes')
   await Promise.resolve()
   expect(onNotify).toHaveBeenCalledOnce()
+  leave()
+})
+
+test('several who ask for the same at once get one read, and who asks while it is read gets another', async () => {
+  const read = vi.fn(async () => read.mock.calls.length)
+  const leave = new QueryObserver(queryClient, { queryKey: ['rooms'], queryFn: read }).subscribe(
+    () => undefined,
+  )
+  await vi.waitFor(() => expect(queryClient.getQueryData(['rooms'])).toBe(1))
+  await Promise.all([refetch(['rooms']), refetch(['rooms']), refetch(['rooms'])])
+  expect(read).toHaveBeenCalledTimes(2)
+  const first = refetch(['rooms'])
+  await Promise.resolve()
+  await Promise.all([first, refetch(['rooms'])])
+  expect(read).toHaveBeenCalledTimes(4)
   leave()
 })

@@ -41,19 +41,29 @@ export function updateCached<Data>(queryKey: QueryKey, next: (cached: Data) => D
 }
 
 const requested = new Set<string>()
+const begunNow = new Set<string>()
+
+/** Data that were set meanwhile are no longer marked as old where nobody shows them. */
+const isOnItsWay = (queryKey: QueryKey): boolean =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey })
+    .every(({ state }) => state.fetchStatus === 'fetching' || state.isInvalidated)
 
 /**
  * Refetches data that may have changed. A fetch in progress may have been too early, so another follows it,
- * one for all requests meanwhile.
+ * one for all requests meanwhile. One that began in the same tick is not too early: several streams may ask for the same data.
  */
 export async function refetch(queryKey: QueryKey): Promise<void> {
   const name = JSON.stringify(queryKey)
-  if (requested.has(name)) return
+  if (requested.has(name) || (begunNow.has(name) && isOnItsWay(queryKey))) return
   if (queryClient.isFetching({ queryKey }) > 0) {
     requested.add(name)
     await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     requested.delete(name)
   }
+  begunNow.add(name)
+  queueMicrotask(() => begunNow.delete(name))
   await queryClient.invalidateQueries({ queryKey })
 }
 

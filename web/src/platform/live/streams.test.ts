@@ -51,6 +51,16 @@ describe('a window', () => {
     expect(refetch.mock.calls).toEqual([[OFFICE]])
   })
 
+  test('that took its beginning before it read reads nothing again when it connects, and gets what happened since', async () => {
+    const { catchUp, requests, refetch, handled } = await at5()
+    void catchUp()
+    expect(requests.at(-1)!.cursors).toBe(`${OFFICE}@5`)
+    requests.at(-1)!.answer([{ stream: OFFICE, seq: 6, changes: changed(6) }])
+    await settle()
+    expect(refetch).not.toHaveBeenCalled()
+    expect(handled).toEqual([6])
+  })
+
   test('takes the next event at once, and one that it has not again', async () => {
     const { hear, handled, requests } = await at5()
     hear(5)

@@ -1,3 +1,5 @@
+import { whenIdle } from '../when-idle.ts'
+
 const ADDRESS = '/sw.js'
 
 interface TrustedTypes {
@@ -36,9 +38,7 @@ export function registerWorker(): void {
     navigator.serviceWorker
       .register(policy?.createScriptURL(ADDRESS) ?? ADDRESS, { updateViaCache: 'none' })
       .then(settle, () => settle(undefined))
-  // Safari has no quiet moments.
-  const whenQuiet = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  const begin = () => whenQuiet(() => void register())
+  const begin = () => whenIdle(() => void register())
   if (document.readyState === 'complete') begin()
   else window.addEventListener('load', begin, { once: true })
 }

@@ -2,6 +2,7 @@ import { watchQuery } from '../../../platform/live/live-query.ts'
 import { follow } from '../../../platform/live.ts'
 import { refetch } from '../../../platform/query.ts'
 import { useSession } from '../../../platform/session.ts'
+import { whenIdle } from '../../../platform/when-idle.ts'
 import { refreshPush } from '../push/use-push.ts'
 import { ALERTS_KEY } from './alerts.ts'
 import { PREFERENCES_KEY } from './preferences.ts'
@@ -30,4 +31,4 @@ follow({
 })
 
 // The browser may have changed the device's address, or a previous person may have left one.
-if (useSession.getState().claims.includes('User')) refreshPush().catch(() => undefined)
+if (useSession.getState().claims.includes('User')) whenIdle(() => refreshPush().catch(() => undefined))
