@@ -17,6 +17,9 @@ export function createMemoryStorage(): Storage {
   }
 }
 
+/** A trial writes to the disk, and thirty files ask for a storage while the app is loaded. */
+const tried = new WeakSet<Storage>()
+
 /**
  * The browser's storage, or one in memory where the browser refuses it (blocked cookies, full disk):
  * signing in then works until the window is closed.
@@ -24,9 +27,11 @@ export function createMemoryStorage(): Storage {
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage {
   try {
     const storage = window[name]
+    if (tried.has(storage)) return storage
     const probe = 'corridor-probe'
     storage.setItem(probe, probe)
     storage.removeItem(probe)
+    tried.add(storage)
     return storage
   } catch {
     return createMemoryStorage()

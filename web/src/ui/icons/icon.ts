@@ -1,4 +1,4 @@
-import { createElement, type FunctionComponent, type SVGProps } from 'react'
+import { createElement, type FunctionComponent, type ReactElement, type SVGProps } from 'react'
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'ref'> {
   /** Width and height in pixels. */
@@ -16,12 +16,13 @@ const STROKED = {
 } as const
 const FILLED = { fill: 'currentColor' } as const
 
-/** Makes an icon of the paths that are drawn in a square of 24 units. */
+/** Makes an icon of the paths that are drawn in a square of 24 units. Its parts are made when it is first shown: most of hundreds never are. */
 export function icon(name: string, ...paths: readonly string[]): Icon {
   const look = name.endsWith('-filled') ? FILLED : STROKED
-  const shapes = paths.map((d) => createElement('path', { d, key: d }))
-  return ({ size = 24, className, ...rest }) =>
-    createElement(
+  let shapes: ReactElement[] | undefined
+  return ({ size = 24, className, ...rest }) => {
+    shapes ??= paths.map((d) => createElement('path', { d, key: d }))
+    return createElement(
       'svg',
       {
         xmlns: 'http://www.w3.org/2000/svg',
@@ -34,4 +35,5 @@ export function icon(name: string, ...paths: readonly string[]): Icon {
       },
       shapes,
     )
+  }
 }
