@@ -119,7 +119,17 @@ export default defineConfig({
               priority: 2,
             },
             // One file instead of one for each capability.
-            { name: 'live', test: /web[\\/]src[\\/].*[\\/]live\.ts$/, priority: 2 },
+            {
+              name: 'live',
+              test: /web[\\/]src[\\/].*[\\/](?:live|open-live|watch-counts)\.ts$/,
+              priority: 2,
+            },
+            // The cards that other capabilities put on the start page, without the rest of what screens share.
+            {
+              name: 'home-cards',
+              test: /capabilities[\\/](?:chat[\\/]home[\\/]RecentCard|office[\\/]home[\\/]TeamToday|notifications[\\/].*PushCard)\.tsx$/,
+              priority: 2,
+            },
             // The parts with behaviour: nobody needs them to sign in, and they change with our dependencies as well.
             {
               name: 'react-aria',

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { useEntryTarget } from '../entry/use-entry-target.ts'
 import { deepLinks } from '../platform/navigation/deep-links.ts'
 import { isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './waiting/Waiting.tsx'
 
 /**
  * Leads a signed-in person to the path they wanted, else to the target of the entry rule: a step, a channel,

@@ -4,7 +4,7 @@ import { Confirmer } from './Confirmer.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { Toaster } from './Toaster.tsx'
 import { useOpenedMenuItems } from './use-opened-menu-items.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './waiting/Waiting.tsx'
 
 /** Around every screen. */
 export function Root() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { createBrowserRouter, matchRoutes, Navigate, Outlet, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { LockScreen } from '../capabilities/session/entry-routes.ts'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
@@ -9,7 +9,8 @@ import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
 import { SignedInOnly } from './SignedInOnly.tsx'
 import { Crash, loadWithQueries, screenOf } from './screen-of.tsx'
-import { Waiting } from './Waiting.tsx'
+import { firstDrawing } from './waiting/first-drawing.ts'
+import { Waiting } from './waiting/Waiting.tsx'
 
 const EntryRedirect = lazy(async () => ({
   default: await loadWithQueries(async () => (await import('./EntryRedirect.tsx')).EntryRedirect),
@@ -27,12 +28,18 @@ function entryScreenOf(route: AppRoute): RouteObject {
 const screens = (wanted: AppRoute['access']): RouteObject[] =>
   ENTRY_ROUTES.filter(({ access }) => access === wanted).map(entryScreenOf)
 
-const loadSignedInRoutes = () => import('./signed-in-routes.tsx')
+const loadSignedInRoutes = async () => {
+  await firstDrawing()
+  return import('./signed-in-routes.tsx')
+}
 
 // Side by side with what the server is asked meanwhile; otherwise each file would be found by the one before it.
-useSession.subscribe(({ user }, before) => {
+useSession.subscribe(async ({ user, isLocked }, before) => {
   if (!user || before.user) return
-  for (const load of [loadSignedInRoutes, () => import('./SignedInFrame.tsx')]) load().catch(() => undefined)
+  await firstDrawing()
+  const prepareLive = async () => isLocked || (await import('./open-live.ts')).prepareLive()
+  for (const load of [loadSignedInRoutes, () => import('./SignedInFrame.tsx'), prepareLive])
+    load().catch(() => undefined)
 })
 
 const SIGNED_IN = 'signed-in'
@@ -57,13 +64,15 @@ const router = createBrowserRouter(
     // The screens of signed-in people are no part of the first page: 40 KB less to load before one can sign in.
     patchRoutesOnNavigation: async ({ patch, path }) => {
       if (isSignedInFilled) return
-      const { SIGNED_IN_ROUTES } = await loadSignedInRoutes()
+      const { SIGNED_IN_ROUTES, screenAt } = await loadSignedInRoutes()
       // Two navigations may have waited for the same file.
       if (isSignedInFilled) return
       isSignedInFilled = true
       // React would ask for the screen once its frame is there.
-      const screen = matchRoutes(SIGNED_IN_ROUTES, path)?.at(-1)?.route.handle as AppRoute | undefined
-      if (useSession.getState().user) screen?.load().catch(() => undefined)
+      if (useSession.getState().user)
+        screenAt(path)
+          ?.load()
+          .catch(() => undefined)
       patch(SIGNED_IN, SIGNED_IN_ROUTES)
     },
   },

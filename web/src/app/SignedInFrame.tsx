@@ -9,6 +9,7 @@ import type { AppRoute } from '../platform/navigation/app-route.ts'
 import { featureQuery, useMenu } from '../platform/navigation/use-menu.ts'
 import { setWaitingInTitle, setWaitingOnIcon } from '../platform/navigation/window-title.ts'
 import { useSession } from '../platform/session.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { ButtonLink } from '../ui/actions/ButtonLink.tsx'
 import { ErrorPage } from '../ui/states/ErrorPage.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
@@ -16,7 +17,7 @@ import { CAPABILITIES } from './capabilities.ts'
 import { NotFound } from './NotFound.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { text } from './text.ts'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './waiting/Waiting.tsx'
 
 /** The frame of a signed-in person, which knows all capabilities. */
 export function SignedInFrame() {
@@ -96,15 +97,29 @@ function NotForYou() {
   )
 }
 
-/** Long enough for the first screen to be there. */
-const AFTER_MS = 2000
+/** Long enough for the first screen to be there, on a slow phone too. */
+const AFTER_MS = 4000
 
-/** Fetches the screens of these menu entries in a quiet moment, so that the first click on each is as quick as the next. */
+/**
+ * Fetches the screens of these menu entries one by one while the page is idle, so that the first click on each is as quick as the next. All
+ * at once took a slow phone 200 ms, in which it answered nothing.
+ */
 function fetchScreensOf(menuPaths: readonly string[]): () => void {
-  const timer = setTimeout(() => {
-    for (const { menu, load } of CAPABILITIES.flatMap(({ routes }) => routes)) {
-      if (menu && menuPaths.includes(menu.path)) load().catch(() => undefined)
+  const screens = CAPABILITIES.flatMap(({ routes }) => routes).filter(
+    ({ menu }) => menu && menuPaths.includes(menu.path),
+  )
+  const fetchNext = (): void => {
+    const screen = screens.shift()
+    if (!screen) return
+    const next = () => {
+      cancel = whenIdle(fetchNext)
     }
-  }, AFTER_MS)
-  return () => clearTimeout(timer)
+    screen.load().then(next, next)
+  }
+  const timer = setTimeout(fetchNext, AFTER_MS)
+  let cancel = () => clearTimeout(timer)
+  return () => {
+    screens.length = 0
+    cancel()
+  }
 }

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useEffect } from 'react'
-import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
+import { matchPath, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { useIsStepPinned } from '../entry/pinned-step.ts'
 import { useEntryTarget } from '../entry/use-entry-target.ts'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
@@ -10,13 +10,17 @@ import { CAPABILITIES } from './capabilities.ts'
 import { EntryRedirect } from './EntryRedirect.tsx'
 import { Queries } from './Queries.tsx'
 import { screenOf } from './screen-of.tsx'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './waiting/Waiting.tsx'
 
 // Apart, so that a guest who followed a link into the product does not load the frame before signing in.
 const SignedInFrame = lazy(async () => ({ default: (await import('./SignedInFrame.tsx')).SignedInFrame }))
 
 const SCREENS = CAPABILITIES.flatMap(({ routes }) => routes)
 const isBare = ({ frame }: AppRoute): boolean => frame === 'bare'
+
+/** The screen of an address. Most are found by comparing: to rank all patterns, as the router does, takes a slow phone 20 ms. */
+export const screenAt = (address: string): AppRoute | undefined =>
+  SCREENS.find(({ path }) => path === address) ?? SCREENS.find(({ path }) => matchPath(path, address))
 
 /** The screens of signed-in people: the steps after sign-in, and the product in its frame. */
 export const SIGNED_IN_ROUTES: RouteObject[] = [

@@ -5,6 +5,7 @@ import {
   hashKey,
   type QueryKey,
   queryOptions,
+  replaceEqualDeep,
   type UseQueryResult,
   useQueries,
   useQuery,
@@ -69,19 +70,24 @@ export const countsQuery = queryOptions({
   queryKey: ['notifications', 'counts'],
   queryFn: async () => (await call('GET /user-notifications/v2')).data.counts,
   structuralSharing: (cached, read) => {
+    // What a component selects from them, and not an answer of the server.
+    if (!Array.isArray(read)) return replaceEqualDeep(cached, read)
     const [before, now] = [cached, read] as [WaitingCount[] | undefined, WaitingCount[]]
     return before && isOlder(now, before) ? before : now
   },
 })
 
-const useCounts = () =>
-  useQuery({ ...countsQuery, enabled: useSession((session) => session.claims.includes('User')) })
+const useHasCounts = (): boolean => useSession((session) => session.claims.includes('User'))
+
+/** The numbers without their times: the frame is not drawn again for a read that brings the same numbers. */
+const numbersByName = (counts: readonly WaitingCount[]): Record<string, number> =>
+  Object.fromEntries(counts.map(({ name, count }) => [name, count]))
 
 /** What the signed-in person can have to do, with its number; undefined for what has none. */
 function useDeclared(): { one: Waiting; number: number | undefined }[] {
   const claims = useSession((session) => session.claims)
-  const { data = [] } = useCounts()
-  const numberOf = ({ name }: Count) => data.find((cached) => cached.name === name)?.count ?? 0
+  const { data = {} } = useQuery({ ...countsQuery, enabled: useHasCounts(), select: numbersByName })
+  const numberOf = ({ name }: Count) => data[name] ?? 0
   return useContext(Capabilities)
     .flatMap(({ waiting = [] }) => waiting)
     .filter(({ claim }) => claims.includes(claim))
@@ -109,30 +115,48 @@ type Loading = Pick<UseQueryResult, 'isPending' | 'fetchStatus' | 'failureCount'
 const isSettled = ({ isPending, fetchStatus, failureCount }: Loading): boolean =>
   !isPending || fetchStatus !== 'fetching' || failureCount > 0
 
-interface WaitingItems {
-  items: WaitingItem[]
-  /** Nothing more is about to come, so that what stands below can be shown without being pushed away. */
-  isLoaded: boolean
-}
-
-/** The rows of what waits, or of what goes on in the office today: urgent first, then longest. */
-export function useWaitingItems(isToday = false): WaitingItems {
-  const counts = useCounts()
+/** The declarations that have rows now, with the queries of these rows. */
+function useDeclaredRows(isToday: boolean) {
   const declared = useDeclared().filter(
     ({ one, number }) => number !== 0 && (one.isToday ?? false) === isToday,
   )
-  // Several kinds of work items read one query, and it is observed once.
-  const queries = new Map(declared.map(({ one: { query } }) => [hashKey(query.queryKey), query]))
-  const names = [...queries.keys()]
-  const found = useQueries({ queries: [...queries.values()] })
-  const items = declared
+  return { declared, queries: distinct(declared.map(({ one }) => one.query)) }
+}
+
+/** The rows of what waits, or of what goes on in the office today: urgent first, then longest. */
+export function useWaitingItems(isToday: boolean): WaitingItem[] {
+  const { declared, queries } = useDeclaredRows(isToday)
+  const names = queries.map(({ queryKey }) => hashKey(queryKey))
+  const found = useQueries({ queries, combine: dataOf })
+  return declared
     .flatMap(({ one }) => {
-      const data = found[names.indexOf(hashKey(one.query.queryKey))]?.data
+      const data = found[names.indexOf(hashKey(one.query.queryKey))]
       return (data === undefined ? undefined : one.item(data)) ?? []
     })
     .sort(byPatience)
-  return { items, isLoaded: isSettled(counts) && found.every(isSettled) }
 }
+
+/** Combined, so that a component is drawn again for other data and not for each read that begins and ends. */
+const dataOf = (found: readonly UseQueryResult[]): unknown[] => found.map(({ data }) => data)
+const areSettled = (found: readonly Loading[]): boolean => found.every(isSettled)
+
+/** Whether no more rows are about to come, so that what stands below can be shown without being pushed away. */
+export function useAreItemsLoaded(): boolean {
+  const { queries: waiting } = useDeclaredRows(false)
+  const { queries: today } = useDeclaredRows(true)
+  const hasCounts = useHasCounts()
+  const areCountsLoaded = useQueries({
+    queries: [{ ...countsQuery, enabled: hasCounts }],
+    combine: areSettled,
+  })
+  const areRowsLoaded = useQueries({ queries: distinct([...waiting, ...today]), combine: areSettled })
+  return areCountsLoaded && areRowsLoaded
+}
+
+/** Several kinds of work items read one query, and it is observed once. */
+const distinct = <Query extends { queryKey: QueryKey }>(queries: readonly Query[]): Query[] => [
+  ...new Map(queries.map((query) => [hashKey(query.queryKey), query])).values(),
+]
 
 const byPatience = (a: WaitingItem, b: WaitingItem): number =>
   Number(b.isUrgent ?? false) - Number(a.isUrgent ?? false) || Date.parse(a.since) - Date.parse(b.since)

@@ -1,8 +1,12 @@
-import { displayName } from '@corridor/contract/people/rules.ts'
-import { useContext, useState } from 'react'
+import { startTransition, useContext, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Capabilities, type HomeCard } from '../../../platform/capability.ts'
-import { useWaitingItems, useWaitingNumber, type WaitingItem } from '../../../platform/counts.ts'
+import {
+  useAreItemsLoaded,
+  useWaitingItems,
+  useWaitingNumber,
+  type WaitingItem,
+} from '../../../platform/counts.ts'
 import { longDay, waitedFor } from '../../../platform/dates.ts'
 import { LateCard } from '../../../platform/navigation/LateCard.tsx'
 import { useMenu } from '../../../platform/navigation/use-menu.ts'
@@ -14,82 +18,63 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
 import { IconCircleCheck, IconDoorEnter } from '../../../ui/icons/icons.ts'
-import { TitleAction } from '../../../ui/layout/title-action.ts'
 import { Age } from '../../../ui/states/Age.tsx'
 import { ConnectionLostAt } from '../../../ui/states/connection-lost-at.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../components/FirstSteps.tsx'
+import { HomePage } from '../components/HomePage.tsx'
 import { text } from '../text.ts'
 import styles from './Home.module.css'
-
-/** The doctor is greeted with title and last name, everybody else with the first name. */
-const greetedAs = (user: Parameters<typeof displayName>[0]): string => {
-  const isDoctor = displayName(user).startsWith('Dr ')
-  return isDoctor ? `Dr ${user.lastName}` : user.firstName
-}
 
 /** The start page after signing in: what is waiting, and the cards of the capabilities. */
 export function Home() {
   const user = useSession((session) => session.user)
   const { entries, isLoaded } = useMenu()
   const lostAt = useContext(ConnectionLostAt)
-  const titleAction = useContext(TitleAction)
   const hasRows = useHasRows()
   if (!user) return null
   return (
-    <div className={styles.home}>
-      <div className={styles.column}>
-        <header>
-          <div className={styles.top}>
-            <h1 className={styles.greeting}>{text.greeting(new Date().getHours(), greetedAs(user))}</h1>
-            {titleAction}
-          </div>
-          <p className={styles.practice}>
-            {user.practiceName && `${user.practiceName} · `}
-            {longDay(Date.now())}
-          </p>
-          {lostAt !== null && <Age at={lostAt} />}
-        </header>
-        <div className={styles.parts}>
-          <div className={styles.main}>
-            {entries.length === 0 && isLoaded ? (
-              <EmptyState
-                Icon={IconDoorEnter}
-                title={text.nothingTitle}
-                text={user.practiceName ? text.nothing : text.nothingAlone}
-                actions={<ButtonLink to="/dashboard/account">{text.account}</ButtonLink>}
-              />
-            ) : (
-              <WaitingCard hasRows={hasRows} />
-            )}
-            {hasRows && (
-              <>
-                <TodayCard />
-                <Cards menuItem="main" />
-              </>
-            )}
-          </div>
+    <HomePage day={longDay(Date.now())} note={lostAt !== null && <Age at={lostAt} />}>
+      <div className={styles.parts}>
+        <div className={styles.main}>
+          {entries.length === 0 && isLoaded ? (
+            <EmptyState
+              Icon={IconDoorEnter}
+              title={text.nothingTitle}
+              text={user.practiceName ? text.nothing : text.nothingAlone}
+              actions={<ButtonLink to="/dashboard/account">{text.account}</ButtonLink>}
+            />
+          ) : (
+            <WaitingCard hasRows={hasRows} />
+          )}
           {hasRows && (
-            <div className={styles.side}>
-              <FirstSteps />
-              <Cards menuItem="side" />
-            </div>
+            <>
+              <TodayCard />
+              <Cards menuItem="main" />
+            </>
           )}
         </div>
+        {hasRows && (
+          <div className={styles.side}>
+            <FirstSteps />
+            <Cards menuItem="side" />
+          </div>
+        )}
       </div>
-    </div>
+    </HomePage>
   )
 }
 
 /**
  * Whether the first rows are complete. Each has a query of its own, and shown one by one they would push each other
- * and everything below them away. What comes later joins them.
+ * and everything below them away. What comes later joins them. They are drawn in slices, so that a slow phone answers meanwhile.
  */
 function useHasRows(): boolean {
-  const [hasRows, setHasRows] = useState(false)
-  const { isLoaded } = useWaitingItems()
-  const { isLoaded: isTodayLoaded } = useWaitingItems(true)
-  if (!hasRows && isLoaded && isTodayLoaded) setHasRows(true)
+  const isLoaded = useAreItemsLoaded()
+  const [hasRows, setHasRows] = useState(isLoaded)
+  useEffect(() => {
+    if (isLoaded) startTransition(() => setHasRows(true))
+  }, [isLoaded])
   return hasRows
 }
 
@@ -98,7 +83,7 @@ function useHasRows(): boolean {
  * longest.
  */
 function WaitingCard({ hasRows }: { hasRows: boolean }) {
-  const { items } = useWaitingItems()
+  const items = useWaitingItems(false)
   const number = useWaitingNumber(false)
   return (
     <Card
@@ -123,7 +108,7 @@ function WaitingCard({ hasRows }: { hasRows: boolean }) {
 
 /** Who waits outside and who of the team is there; nothing for somebody without a practice. */
 function TodayCard() {
-  const { items } = useWaitingItems(true)
+  const items = useWaitingItems(true)
   const parts = useCards('today')
   if (items.length === 0 && parts.length === 0) return null
   return (
