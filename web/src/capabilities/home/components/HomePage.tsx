@@ -23,7 +23,7 @@ interface HomePageProps {
 
 /**
  * The start page around its cards. The greeting needs nothing but the stored session, so the first script of the app draws it, before
- * the frame and the cards are there: on a slow phone two seconds earlier.
+ * the frame and the cards are there.
  */
 export function HomePage({ day, note, isOutline = false, children }: HomePageProps) {
   const user = useSession((session) => session.user)
