@@ -1,5 +1,6 @@
 import { titleOf } from '@corridor/contract/chat/rules.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../testing/world/newcomer.ts'
@@ -23,6 +24,9 @@ beforeAll(async () => {
   desk = chatDesk(app)
   const outside = (await app.signIn('owner@hilltopmedical.example')).practiceId!
   ada = await signInNewcomer(app)
+  await sql`UPDATE people_person SET first_name = 'Ada', last_name = 'Winter' WHERE id = ${ada.givenName}`.execute(
+    app.services.db,
+  )
   ben = await signInNewcomer(app)
   cleo = await signInNewcomer(app)
   admin = await signInNewcomer(app, { claims: ['Chat', 'PracticeAdmin'] })
@@ -97,7 +101,7 @@ describe('a group that people of another practice are added to', () => {
       (await app.call('GET /user-notifications/v2/alerts', { as })).body.alerts.filter(
         ({ kind, facts, isRead }) => kind === 'chat.added' && facts.channelId === id && !isRead,
       )
-    expect(await added(zoe)).toMatchObject([{ facts: { from: 'Pia Roth', group: 'Ours' } }])
+    expect(await added(zoe)).toMatchObject([{ facts: { from: 'Ada Winter', group: 'Ours' } }])
     expect([await added(ada), await added(ben)]).toEqual([[], []])
     await desk.read(zoe, id)
     expect(await added(zoe)).toEqual([])
