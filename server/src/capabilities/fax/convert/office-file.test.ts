@@ -96,6 +96,13 @@ describe('what a document shows', () => {
       expect(await looked(Buffer.from(`${mark}${markup}`, 'utf16le'), 'any.part')).toEqual(LINKED)
   })
 
+  test('is looked for in one go, however long a tag is', async () => {
+    const long = (unit: string) => `<draw:image${unit.repeat(400_000)}/>`
+    expect(await looked(long(' Target=""'))).toEqual(GOES_ON)
+    expect(await looked(long(' x:href=""'))).toEqual(GOES_ON)
+    expect(await looked(`${long(' x:href=""')}<draw:image xlink:href="/srv/scan.tif"/>`)).toEqual(LINKED)
+  })
+
   test('may not be hidden by its alphabet', async () => {
     const hidden = '<?xml version="1.0" encoding="UTF-7"?><draw:image xlink:href="+AGY-ile:///srv/scan.tif"/>'
     expect(await looked(hidden)).toEqual({ problem: 'unreadable' })

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import * as files from '../../files/public.ts'
 
 /** Attributes that name what is shown: in OpenDocument, in the older pictures of Word, and in the lists of what a part refers to. */
@@ -39,20 +40,33 @@ function markupOf(part: Buffer): string | undefined {
   return markup
 }
 
-const isElsewhere = (tag: string, name: string, value: string): boolean => {
+const isElsewhere = (value: string): boolean =>
+  !UNREACHED.test(value) && !WINDOWS.test(value) && LEAVES_FOLDER.test(value)
+
+function tagNamesElsewhere(tag: string): boolean {
+  if (CLICKED.test(tag)) return false
   // Parts of Word and Excel files name each other by paths; only what is marked as external lies outside.
-  if (name === 'target' && !/TargetMode\s*=\s*["']\s*External/i.test(tag)) return false
-  return !UNREACHED.test(value) && !WINDOWS.test(value) && LEAVES_FOLDER.test(value)
+  const isExternal = /TargetMode\s*=\s*["']\s*External/i.test(tag)
+  for (const [, name, double, single] of tag.matchAll(REFERENCE)) {
+    const isOwn = name!.toLowerCase() === 'target' && !isExternal
+    if (!isOwn && isElsewhere(decoded(double ?? single ?? ''))) return true
+  }
+  return false
 }
 
-function namesElsewhere(markup: string): boolean {
+/** So much is looked through at a time, because everybody else waits meanwhile: some milliseconds. */
+const AT_A_TIME = 256 * 1024
+
+/** Goes through it once, tag by tag: a tag with a million attributes must not be read again for each of them. */
+async function namesElsewhere(markup: string): Promise<boolean> {
   // What such a declaration would put into an attribute cannot be seen there.
   if (/<!ENTITY/i.test(markup)) return true
-  for (const { 1: name, 2: double, 3: single, index } of markup.matchAll(REFERENCE)) {
-    const end = markup.indexOf('<', index)
-    const tag = markup.slice(markup.lastIndexOf('<', index), end < 0 ? undefined : end)
-    const value = decoded(double ?? single ?? '')
-    if (!CLICKED.test(tag) && isElsewhere(tag, name!.toLowerCase(), value)) return true
+  let pausedAt = 0
+  for (const { 0: tag, index } of markup.matchAll(/<[^<]*/g)) {
+    if (tagNamesElsewhere(tag)) return true
+    if (index - pausedAt < AT_A_TIME) continue
+    pausedAt = index
+    await pause()
   }
   return false
 }
@@ -64,7 +78,7 @@ function namesElsewhere(markup: string): boolean {
 export async function showsOthersFiles(bytes: Buffer): Promise<boolean> {
   for await (const part of files.archiveParts(bytes)) {
     const markup = markupOf(part)
-    if (markup !== undefined && namesElsewhere(markup)) return true
+    if (markup !== undefined && (await namesElsewhere(markup))) return true
   }
   return false
 }
