@@ -86,7 +86,7 @@ export const getPatientLink = readInPractice(
 /** A link whose address was corrected since goes to the new one; of two calls at once, one sends it. */
 async function sendToCorrected(
   tx: Tx,
-  services: Services,
+  services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets'>,
   row: PatientLinkRow & { practiceId: string },
   sentBy: string,
   to: { email: string | null; mobile: string | null },
@@ -94,7 +94,7 @@ async function sendToCorrected(
   const { practiceId, id } = row
   const sent = { kind: patientKind.name, practiceId, subjectIds: [id], now: tx.now }
   const link = found((await guests.statusesOf(tx.db, sent)).get(id)?.link, patientHasLink)
-  check(link.email?.toLowerCase() !== to.email?.toLowerCase() || link.mobile !== to.mobile, patientHasLink)
+  check(!guests.leadsTo(link, to), patientHasLink)
   found(await guests.sendAgain(tx, services, link, sentBy, { to }), patientHasLink)
 }
 

@@ -1,6 +1,6 @@
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { GuestKind, GuestLink } from '../../guests/public.ts'
+import { type GuestKind, type GuestLink, leadsTo } from '../../guests/public.ts'
 import * as patients from '../../patients/public.ts'
 import { findSentReferral } from '../store/patient-page.ts'
 
@@ -53,11 +53,7 @@ export async function addressesOf(
 }
 
 /** Whether a link still leads to its patient: whoever has an address that was corrected since would get the code too. */
-export async function isStillTheirs(
-  db: Database,
-  { practice_id: practiceId, subject_id, email, mobile }: GuestLink,
-): Promise<boolean> {
-  const referral = await findSentReferral(db, practiceId, subject_id)
-  const own = await addressesOf(db, practiceId, referral?.from_patient_id ?? null)
-  return email ? email.toLowerCase() === own.email?.toLowerCase() : mobile === own.mobile
+export async function isStillTheirs(db: Database, link: GuestLink): Promise<boolean> {
+  const referral = await findSentReferral(db, link.practice_id, link.subject_id)
+  return leadsTo(link, await addressesOf(db, link.practice_id, referral?.from_patient_id ?? null))
 }

@@ -1,7 +1,7 @@
 import { noticeOf } from '@corridor/contract/email/rules.ts'
 import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
 import { lockConversations } from '../../../platform/conversation/append-statements.ts'
-import type { GuestKind } from '../../guests/public.ts'
+import { type GuestKind, leadsTo } from '../../guests/public.ts'
 import { EMAIL } from '../kind.ts'
 import { publishThread } from '../live.ts'
 import { findMessage, moveMessage } from '../store/messages.ts'
@@ -15,10 +15,8 @@ export const emailKind: GuestKind = {
   days: LINK_DAYS,
   renewableDays: RENEWABLE_DAYS,
   mailText: noticeOf,
-  isStillTheirs: async (db, { practice_id, subject_id, email, mobile }) => {
-    const patient = (await findMessage(db, practice_id, subject_id))?.patient
-    return email ? email.toLowerCase() === patient?.email?.toLowerCase() : mobile === patient?.mobile
-  },
+  isStillTheirs: async (db, link) =>
+    leadsTo(link, (await findMessage(db, link.practice_id, link.subject_id))?.patient ?? undefined),
   onOpened: async (tx, { practice_id, subject_id }) => {
     const row = await findMessage(tx.db, practice_id, subject_id)
     if (!row) return

@@ -124,6 +124,12 @@ interface NextSending {
 /** Where a link travels to. */
 export type Address = Pick<Link, 'email' | 'mobile'>
 
+/** Whether a link goes to one of these: to the mailbox, or without one to the phone. */
+export const leadsTo = (link: Address, own: Address | undefined): boolean =>
+  link.email
+    ? link.email.toLowerCase() === own?.email?.toLowerCase()
+    : link.mobile !== null && link.mobile === own?.mobile
+
 /** Begins another sending, after which older addresses stop working; undefined when it was sent too recently or taken back. */
 export async function nextSending(db: Database, next: NextSending): Promise<Link | undefined> {
   const { rows } = await sql<Link>`

@@ -42,8 +42,9 @@ export async function followUpIncoming(
   rows: readonly StoredText[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const waiting = rows.filter(({ text }) => !keywordOf(text))
-  // None needs what the others answer, so they are sent at once: each wait for the database is a fifth of what a text costs.
+  const read = rows.map((row) => ({ row, keyword: keywordOf(row.text) }))
+  const waiting = read.filter(({ keyword }) => !keyword).map(({ row }) => row)
+  // None needs what the others answer, so that all of them take one round trip.
   const [practices] = await Promise.all([
     findPractices(tx, rows),
     setWaiting(tx, services, waiting),
@@ -58,9 +59,8 @@ export async function followUpIncoming(
     ),
   ])
   const unanswered: Unanswered[] = []
-  for (const row of rows) {
+  for (const { row, keyword } of read) {
     const practice = practices.get(row.practice_id)
-    const keyword = keywordOf(row.text)
     if (!practice) continue
     if (!keyword) unanswered.push({ practice, row })
     else
