@@ -48,7 +48,7 @@ export const previewOf = ({
   smsMessage,
   files,
   missingPictures,
-}: Pick<TextMessage, 'smsMessage' | 'files' | 'missingPictures'>): string =>
+}: Readonly<Record<'files' | 'missingPictures', readonly unknown[]>> & { smsMessage: string }): string =>
   smsMessage.replace(/\s+/g, ' ').trim() || (files.length + missingPictures.length > 0 ? 'Attachment' : '')
 
 /** The conversation after an event about one of its messages. The same event twice, or late, changes nothing more. */

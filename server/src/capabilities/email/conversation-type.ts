@@ -1,5 +1,4 @@
 import { emailAnswered } from '@corridor/contract/email/alerts.ts'
-import { previewOf } from '@corridor/contract/email/body-text.ts'
 import { emailIdTaken, threadNotFound } from '@corridor/contract/email/errors.ts'
 import type { ConversationType } from '../../platform/conversation/declaration.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -9,7 +8,7 @@ import * as office from '../office/public.ts'
 import * as worklist from '../worklist/public.ts'
 import { KIND } from './kind.ts'
 import { publishThread } from './live.ts'
-import { emailStatements, listReaders, messages, showNewest } from './store/messages.ts'
+import { emailStatements, listReaders, messages } from './store/messages.ts'
 import type { EmailDraft, StoredEmail } from './store/tables.ts'
 
 async function explain({ db }: Tx, { conversationId, id, senderId }: EmailDraft) {
@@ -25,19 +24,13 @@ async function alertAnswer(tx: Tx, { practice_id: practiceId, thread_id: threadI
   tx.alert(emailAnswered, { to, practiceId, about: threadId, facts: { threadId }, at: tx.now })
 }
 
-/** What follows from emails that were stored: lists show them, an email ends the wait, and an answer has it begin. */
+/** What follows from emails that were stored: an email ends the wait, and an answer has it begin. */
 async function onAppended(
   tx: Tx,
   services: Pick<Services, 'workItems'>,
   rows: readonly StoredEmail[],
 ): Promise<void> {
   for (const row of rows) {
-    await showNewest(tx.db, {
-      threadId: row.thread_id,
-      preview: previewOf(row.body, row.files.length),
-      isIncoming: row.is_incoming,
-      status: row.status,
-    })
     const ref = { practiceId: row.practice_id, kind: KIND, itemId: row.thread_id }
     if (row.is_incoming) {
       await worklist.waiting(tx, services, ref)
@@ -60,7 +53,7 @@ export const emailConversationType = (
   actingFor: ({ practice_id }) => ({ practiceId: practice_id }),
   publish: (tx, { practice_id, thread_id }) => publishThread(tx, practice_id, thread_id),
   onAppended: (tx, rows) => onAppended(tx, services, rows),
-  // Lists show each email, so there is always a statement more.
+  // The team's work changes with each email, so there is always a statement more.
   isFollowedUp: () => false,
   explain,
 })

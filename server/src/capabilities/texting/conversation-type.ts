@@ -1,6 +1,5 @@
 import { conversationNotFound, textDiffers, textIdTaken } from '@corridor/contract/texting/errors.ts'
 import type { TextMessage } from '@corridor/contract/texting/model.ts'
-import { previewOf } from '@corridor/contract/texting/rules.ts'
 import type { ConversationType } from '../../platform/conversation/declaration.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,7 +10,7 @@ import { KIND } from './kind.ts'
 import { publishText } from './live.ts'
 import { presentText } from './present.ts'
 import { textStatements } from './store/conversation.ts'
-import { messages, showNewest } from './store/messages.ts'
+import { messages } from './store/messages.ts'
 import type { StoredText, TextDraft } from './store/tables.ts'
 
 /** The first one has the practice's name before it; sent again, it has not. */
@@ -30,20 +29,10 @@ type FollowsTexts = Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting' | '
 const isAnswer = ({ is_incoming, purpose, sender_id }: StoredText): boolean =>
   !is_incoming && (purpose === 'text' || purpose === 'secure-link') && sender_id !== null
 
-/** What follows from texts that were stored: lists show them, an answer ends the wait, and a patient's text has it begin. */
+/** What follows from texts that were stored: an answer ends the wait, and a patient's text has it begin. */
 async function onAppended(tx: Tx, services: FollowsTexts, rows: readonly StoredText[]): Promise<void> {
   if (rows.length === 0) return
   const newest = new Map(rows.map((row) => [row.conversation_id, row]))
-  showNewest(
-    tx,
-    [...newest.values()].map((row) => ({
-      conversationId: row.conversation_id,
-      preview: previewOf(presentText(row)).slice(0, 200),
-      isIncoming: row.is_incoming,
-      senderId: row.sender_id,
-      status: row.status,
-    })),
-  )
   for (const row of newest.values())
     if (isAnswer(row))
       await worklist.answered(tx, services, {
@@ -73,7 +62,7 @@ export const textConversationType = (
   actingFor: ({ practice_id }) => ({ practiceId: practice_id }),
   publish: publishText,
   onAppended: (tx, rows) => onAppended(tx, services, rows),
-  // Lists show each message, so there is always a statement more.
+  // The team's work changes with each message, so there is always a statement more.
   isFollowedUp: () => false,
   explain,
 })

@@ -57,7 +57,7 @@ function prepare<T, R>(build: (slot: (of: (from: T) => unknown) => unknown) => R
 
 type Statements<New extends NewMessage, Row extends StoredMessage> = Pick<
   ConversationType<New, Row, never>,
-  'tables' | 'columns' | 'mayWrite' | 'readerOf' | 'countsAsRead' | 'shownWith' | 'plainColumns'
+  'tables' | 'columns' | 'mayWrite' | 'listed' | 'readerOf' | 'countsAsRead' | 'shownWith' | 'plainColumns'
 >
 
 const list = (parts: readonly Sql[]): Sql => sql.join(parts, sql`, `)
@@ -66,7 +66,7 @@ const list = (parts: readonly Sql[]): Sql => sql.join(parts, sql`, `)
 export function appendStatements<New extends NewMessage, Row extends StoredMessage>(
   type: Statements<New, Row>,
 ) {
-  const { tables, columns, mayWrite, shownWith, plainColumns } = type
+  const { tables, columns, mayWrite, listed, shownWith, plainColumns } = type
   const conversation = sql.table(tables.conversation)
   const reader = sql.table(tables.reader)
   const message = sql.table(tables.message)
@@ -111,8 +111,8 @@ export function appendStatements<New extends NewMessage, Row extends StoredMessa
       WINDOW appended AS (PARTITION BY given.${key} ORDER BY given.position)
     ), raised AS (
       UPDATE ${conversation} conversation SET last_seq = newest.seq, change_seq = newest.change_seq,
-        last_message_at = ${at}, changed_at = ${at}
-      FROM (SELECT ${key}, max(seq) AS seq, max(change_seq) AS change_seq FROM fresh GROUP BY ${key}) newest
+        last_message_at = ${at}, changed_at = ${at} ${listed ? sql`, ${listed(ofAlias('newest'), at)}` : sql``}
+      FROM (SELECT DISTINCT ON (${key}) * FROM fresh ORDER BY ${key}, seq DESC) newest
       WHERE conversation.id = newest.${key}
     ), read AS (
       UPDATE ${reader} reader SET read_seq = newest.seq, read_at = ${at}, delivered_seq = newest.seq,

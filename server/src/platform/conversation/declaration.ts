@@ -46,13 +46,13 @@ export interface StoredMessage {
 /** Reads a value of the message that a statement is about, wherever that statement has it. */
 export type Input = (column: string) => Sql
 
-/** A column of the message table beyond the engine's own, or a value that the conditions of a type need. */
+/** A column of the message table beyond the engine's own, or a value that the conditions or lists of a type need. */
 export interface MessageColumn<New> {
   name: string
   /** As it is given to the statement. */
   type: string
   of: (message: New) => unknown
-  /** What is stored for it; nothing where only the conditions need the value. As it was given, unless said otherwise. */
+  /** What is stored for it; nothing where only the conditions or lists need the value. As it was given, unless said otherwise. */
   stored?: ((input: Input) => Sql) | false
   /** What every message that `isPlain` has for it: known beforehand, PostgreSQL plans nothing that would look it up. */
   plain?: Sql
@@ -64,6 +64,11 @@ export interface ConversationType<New extends NewMessage, Row extends StoredMess
   columns: readonly MessageColumn<New>[]
   /** Whether the sender may write: a condition on the aliases `conversation` and `reader`, with values of the message. */
   mayWrite: (input: Input) => Sql
+  /**
+   * What lists show of the newest message: assignments to columns of the conversation, with values of that message. Those that are
+   * plain have none.
+   */
+  listed?: (newest: Input, now: Sql) => Sql
   /** As which reader the sender reads: themselves, or the practice they write for. */
   readerOf: (message: New) => string
   /** Whether sending it shows that the sender has read what came before; a note about the conversation does not. */

@@ -1,3 +1,4 @@
+import { previewOf } from '@corridor/contract/email/body-text.ts'
 import { EMAIL_STATUSES, type EmailStatus } from '@corridor/contract/email/types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ConversationType } from '../../../platform/conversation/declaration.ts'
@@ -19,7 +20,7 @@ const asJson = (name: 'body' | 'files') => ({
 /** How the conversation engine stores emails, and on which condition. */
 export const emailStatements: Pick<
   ConversationType<EmailDraft, StoredEmail, never>,
-  'tables' | 'columns' | 'mayWrite' | 'shownWith' | 'plainColumns'
+  'tables' | 'columns' | 'mayWrite' | 'listed' | 'shownWith' | 'plainColumns'
 > = {
   tables: emailTables,
   columns: [
@@ -35,7 +36,12 @@ export const emailStatements: Pick<
     { name: 'delivery_id', type: 'uuid', of: ({ deliveryId }) => deliveryId },
     { name: 'sent_by_text', type: 'boolean', of: ({ isSentByText }) => isSentByText },
     { name: 'sent_to', type: 'text', of: ({ sentTo }) => sentTo },
+    { name: 'preview', type: 'text', of: ({ body, files }) => previewOf(body, files.length), stored: false },
   ],
+  // A patient's answer is unread.
+  listed: (newest) => sql`preview = ${newest('preview')}, is_last_incoming = ${newest('is_incoming')},
+    last_status = ${newest('status')}, last_reason = NULL, last_opened_at = NULL, is_unread = ${newest('is_incoming')},
+    is_answered = conversation.is_answered OR ${newest('is_incoming')}`,
   mayWrite: (input) => sql`conversation.practice_id = ${input('practice_id')}`,
   shownWith: { columns: shownWith('added'), join: sql`` },
   plainColumns: shownWith('added'),
@@ -186,24 +192,6 @@ export async function moveMessage(
       last_opened_at = CASE WHEN moved.seq = last_seq AND ${status} = 'opened' THEN ${now} ELSE last_opened_at END
     FROM moved WHERE conversation.id = ${threadId} RETURNING conversation.id`.execute(db)
   return rows.length > 0
-}
-
-interface Newest {
-  threadId: string
-  preview: string
-  isIncoming: boolean
-  status: EmailStatus
-}
-
-/** What lists show of the newest email of a thread. A patient's answer is unread. */
-export async function showNewest(
-  db: Database,
-  { threadId, preview, isIncoming, status }: Newest,
-): Promise<void> {
-  await sql`
-    UPDATE email_thread SET preview = ${preview}, is_last_incoming = ${isIncoming}, last_status = ${status},
-      last_reason = NULL, last_opened_at = NULL, is_unread = ${isIncoming}, is_answered = is_answered OR ${isIncoming}
-    WHERE id = ${threadId}`.execute(db)
 }
 
 /** Whether something that a patient wrote comes after this email. */

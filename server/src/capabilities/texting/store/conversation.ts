@@ -1,3 +1,4 @@
+import { previewOf } from '@corridor/contract/texting/rules.ts'
 import { sql } from 'kysely'
 import type { ConversationType } from '../../../platform/conversation/declaration.ts'
 import { PEOPLE, senderOf } from './people.ts'
@@ -5,10 +6,13 @@ import { type StoredText, type TextDraft, textTables } from './tables.ts'
 
 const shownWith = sql`conversation.patient_number, ${PEOPLE}, ${senderOf('added')}`
 
+/** More than a list has room for. */
+const PREVIEW_MAX = 200
+
 /** How the conversation engine stores texts, and on which condition. */
 export const textStatements: Pick<
   ConversationType<TextDraft, StoredText, never>,
-  'tables' | 'columns' | 'mayWrite' | 'shownWith' | 'plainColumns'
+  'tables' | 'columns' | 'mayWrite' | 'listed' | 'shownWith' | 'plainColumns'
 > = {
   tables: textTables,
   columns: [
@@ -28,7 +32,20 @@ export const textStatements: Pick<
       },
       stored: (input) => sql`${input('files')}::jsonb`,
     },
+    {
+      name: 'preview',
+      type: 'text',
+      of: ({ text, files, missingPictures }) =>
+        previewOf({ smsMessage: text, files, missingPictures }).slice(0, PREVIEW_MAX),
+      stored: false,
+    },
   ],
+  // A patient's text opens what was archived and is unread.
+  listed: (newest, now) => sql`preview = ${newest('preview')}, is_last_incoming = ${newest('is_incoming')},
+    last_sender_id = ${newest('sender_id')}, last_status = ${newest('status')}, last_reason = NULL, is_archived = false,
+    is_unread = ${newest('is_incoming')} OR (${newest('sender_id')} IS NULL AND conversation.is_unread),
+    introduced_at = CASE WHEN ${newest('is_incoming')} THEN conversation.introduced_at
+      ELSE coalesce(conversation.introduced_at, ${now}) END`,
   mayWrite: (input) => sql`conversation.practice_id = ${input('practice_id')}`,
   shownWith: { columns: shownWith, join: sql`` },
   plainColumns: shownWith,

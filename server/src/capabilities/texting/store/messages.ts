@@ -6,7 +6,6 @@ import { conversationReceipts, type ReceiptRow } from '../../../platform/convers
 import { conversationSearch } from '../../../platform/conversation/search.ts'
 import type { SearchPosition } from '../../../platform/conversation/search-statements.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Tx } from '../../../platform/transaction.ts'
 import { PEOPLE, senderOf } from './people.ts'
 import { type MessageRow, textTables } from './tables.ts'
 
@@ -110,27 +109,4 @@ export async function moveMessage(
       last_reason = CASE WHEN moved.seq = last_seq THEN ${reason}::text ELSE last_reason END
     FROM moved WHERE conversation.id = ${conversationId} RETURNING conversation.id`.execute(db)
   return rows.length > 0
-}
-
-interface Appended {
-  conversationId: string
-  preview: string
-  isIncoming: boolean
-  senderId: string | null
-  status: SmsStatus
-}
-
-/** What lists show of the newest message of each of these conversations. A patient's text opens what was archived and is unread. */
-export function showNewest({ db, now, pipeline }: Tx, newest: readonly Appended[]): void {
-  const showing = sql`
-    UPDATE texting_conversation conversation SET preview = shown.preview, is_last_incoming = shown.is_incoming,
-      last_sender_id = shown.sender_id, last_status = shown.status, last_reason = NULL, is_archived = false,
-      is_unread = shown.is_incoming OR (shown.sender_id IS NULL AND conversation.is_unread),
-      introduced_at = CASE WHEN shown.is_incoming THEN conversation.introduced_at
-        ELSE coalesce(conversation.introduced_at, ${now}) END
-    FROM unnest(${newest.map((one) => one.conversationId)}::text[], ${newest.map((one) => one.preview)}::text[],
-      ${newest.map((one) => one.isIncoming)}::boolean[], ${newest.map((one) => one.senderId)}::uuid[],
-      ${newest.map((one) => one.status)}::text[]) AS shown(id, preview, is_incoming, sender_id, status)
-    WHERE conversation.id = shown.id`
-  pipeline(showing.compile(db))
 }
