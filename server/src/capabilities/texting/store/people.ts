@@ -6,13 +6,17 @@ type Sql = RawBuilder<unknown>
 const named = (patient: string): Sql =>
   sql`jsonb_build_object('id', ${sql.ref(`${patient}.id`)}, 'firstName', ${sql.ref(`${patient}.first_name`)}, 'lastName', ${sql.ref(`${patient}.last_name`)})`
 
-/** Everybody of the practice who has exactly the number of the conversation, and whom somebody chose, of the alias `conversation`. */
+/**
+ * Everybody of the practice who has exactly the number of the conversation, and whom somebody chose, of the alias `conversation`.
+ * OFFSET 0 makes PostgreSQL begin with the number: planned while there were few patients, it went through all of them for each text.
+ */
 export const PEOPLE: Sql = sql`
   (SELECT jsonb_agg(${named('patient')} ORDER BY patient.last_key, patient.first_key, patient.id)
-    FROM patients_phone phone JOIN patients_patient patient
-      ON patient.practice_id = phone.practice_id AND patient.id = phone.patient_id
-    WHERE phone.practice_id = conversation.practice_id AND phone.number = conversation.patient_number
-      AND patient.merged_into IS NULL AND patient.removed_at IS NULL) AS people,
+    FROM (SELECT practice_id, patient_id FROM patients_phone
+        WHERE practice_id = conversation.practice_id AND number = conversation.patient_number OFFSET 0) phone
+      CROSS JOIN LATERAL (SELECT * FROM patients_patient
+        WHERE practice_id = phone.practice_id AND id = phone.patient_id OFFSET 0) patient
+    WHERE patient.merged_into IS NULL AND patient.removed_at IS NULL) AS people,
   (SELECT ${named('remaining')} FROM ${patients.remainingOf(sql`conversation.practice_id`, sql`conversation.patient_id`)}
     WHERE remaining.removed_at IS NULL) AS chosen`
 
