@@ -28,6 +28,16 @@ export function patientOf({ people, chosen }: Numbered): NamedPatient | undefine
 export const conversationName = (row: Numbered): string =>
   row.chosen ? familyName([row.chosen]) : familyName(row.people ?? []) || shownAddress(row.patient_number)
 
+/** A conversation as something that the team works on. */
+export const workItemOf = (itemId: string, row: Numbered & { practice_id: string }) => ({
+  practiceId: row.practice_id,
+  kind: KIND,
+  itemId,
+  title: conversationName(row),
+  patientId: patientOf(row)?.id ?? null,
+  waitingSince: null,
+})
+
 /** How conversations are called to somebody who may see them, by what an audit entry or a delivery is about. */
 export async function conversationNames(
   db: Database,

@@ -17,10 +17,10 @@ import * as office from '../../office/public.ts'
 import * as patients from '../../patients/public.ts'
 import * as worklist from '../../worklist/public.ts'
 import { getConversation as load, lockConversation, practiceIdOf } from '../access.ts'
-import { ITEM_KIND, KIND } from '../kind.ts'
+import { ITEM_KIND } from '../kind.ts'
 import { publishConversation } from '../live.ts'
 import { checkNumber } from '../phone.ts'
-import { conversationName, patientOf, presentConversations } from '../present.ts'
+import { patientOf, presentConversations, workItemOf } from '../present.ts'
 import {
   conversationIdOf,
   countUnread as count,
@@ -150,15 +150,7 @@ export async function openWith(
     await updatePatient(tx.db, id, patientId, tx.now)
     row = await load(tx.db, practiceId, id)
   }
-  if (added || row.patient_id === patientId)
-    await worklist.open(tx, services, {
-      practiceId,
-      kind: KIND,
-      itemId: id,
-      title: conversationName(row),
-      patientId: patientOf(row)?.id ?? null,
-      waitingSince: null,
-    })
+  if (added || row.patient_id === patientId) await worklist.open(tx, services, workItemOf(id, row))
   return row
 }
 
@@ -228,14 +220,7 @@ export const choosePatient = action(
     if (body.patientId) await patients.get(tx.db, practiceId, body.patientId)
     await updatePatient(tx.db, id, body.patientId, tx.now)
     const row = await load(tx.db, practiceId, id)
-    await worklist.open(tx, services, {
-      practiceId,
-      kind: KIND,
-      itemId: id,
-      title: conversationName(row),
-      patientId: patientOf(row)?.id ?? null,
-      waitingSince: null,
-    })
+    await worklist.open(tx, services, workItemOf(id, row))
     publishConversation(tx, row)
     return present(tx.db, row, tx.now)
   },

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as worklist from '../../worklist/public.ts'
 import { KIND } from '../kind.ts'
+import { workItemOf } from '../present.ts'
 import { findConversations } from '../store/conversations.ts'
 import type { StoredText } from '../store/tables.ts'
 import { textAlerts } from './alert-unread.ts'
@@ -16,6 +17,20 @@ async function findPractices(
 ): Promise<Map<string, office.Practice | undefined>> {
   const ids = [...new Set(rows.map(({ practice_id }) => practice_id))]
   return new Map(await Promise.all(ids.map(async (id) => [id, await office.findPractice(db, id)] as const)))
+}
+
+/** A conversation begins with its first text, as something that the team can work on. */
+async function openNew(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  rows: readonly StoredText[],
+): Promise<void> {
+  const first = rows.filter(({ seq }) => Number(seq) === 1)
+  await worklist.open(
+    tx,
+    services,
+    first.map((row) => workItemOf(row.conversation_id, row)),
+  )
 }
 
 async function setWaiting(
@@ -42,6 +57,7 @@ export async function followUpIncoming(
   rows: readonly StoredText[],
 ): Promise<void> {
   if (rows.length === 0) return
+  await openNew(tx, services, rows)
   const read = rows.map((row) => ({ row, keyword: keywordOf(row.text) }))
   const waiting = read.filter(({ keyword }) => !keyword).map(({ row }) => row)
   // None needs what the others answer, so that all of them take one round trip.

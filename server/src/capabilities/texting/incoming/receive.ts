@@ -6,16 +6,9 @@ import type { Services } from '../../../platform/services.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Batch, Tx } from '../../../platform/transaction.ts'
 import type { IncomingText } from '../../../providers/sms/port.ts'
-import * as worklist from '../../worklist/public.ts'
-import { ITEM_KIND, KIND } from '../kind.ts'
+import { ITEM_KIND } from '../kind.ts'
 import { claimReceived, type ReceivedPictures, receivePictures } from '../pictures.ts'
-import { conversationName, patientOf } from '../present.ts'
-import {
-  conversationIdOf,
-  findConversations,
-  insertConversations,
-  type NumberPair,
-} from '../store/conversations.ts'
+import { conversationIdOf, type NumberPair, pipelineConversations } from '../store/conversations.ts'
 import { messages } from '../store/messages.ts'
 import { findOwners } from '../store/numbers.ts'
 import { type TextDraft, textTables } from '../store/tables.ts'
@@ -52,29 +45,8 @@ interface Arrived extends IncomingText {
 interface Addressed {
   text: Arrived
   pair: NumberPair
-}
-
-/** Opens what is new among these, as something that the team can work on. */
-async function openNew(
-  tx: Tx,
-  services: Pick<Services, 'workItems'>,
-  pairs: readonly NumberPair[],
-): Promise<void> {
-  const added = await insertConversations(tx.db, pairs, tx.now)
-  if (added.length === 0) return
-  const rows = await findConversations(tx.db, added)
-  await worklist.open(
-    tx,
-    services,
-    rows.map((row) => ({
-      practiceId: row.practice_id,
-      kind: KIND,
-      itemId: row.id,
-      title: conversationName(row),
-      patientId: patientOf(row)?.id ?? null,
-      waitingSince: null,
-    })),
-  )
+  conversationId: string
+  id: string
 }
 
 const messageIdOf = (practiceNumber: string, { providerId }: IncomingText): string =>
@@ -84,22 +56,19 @@ const messageIdOf = (practiceNumber: string, { providerId }: IncomingText): stri
 async function claimNew(
   tx: Tx,
   services: Pick<Services, 'clock' | 'secrets'>,
-  { text, pair }: Addressed,
+  { text: { pictures }, conversationId, id }: Addressed,
 ): Promise<StoredFile[]> {
-  const { pictures } = text
   if (!pictures?.fileIds.length) return []
-  const conversationId = conversationIdOf(pair)
-  const id = messageIdOf(pair.practiceNumber, text)
   await lockConversations(tx.db, textTables, [conversationId])
   const isKnown = (await messages.find(tx.db, { conversationId }, { id })) !== undefined
   return isKnown ? [] : claimReceived(tx, services, pictures.fileIds, id)
 }
 
-const draftOf = ({ text, pair }: Addressed, files: readonly StoredFile[]): TextDraft => ({
-  conversationId: conversationIdOf(pair),
+const draftOf = ({ text, pair, conversationId, id }: Addressed, files: readonly StoredFile[]): TextDraft => ({
+  conversationId,
   practiceId: pair.practiceId,
   senderId: null,
-  id: messageIdOf(pair.practiceNumber, text),
+  id,
   text: text.body.replaceAll('\0', '').toWellFormed().slice(0, INCOMING_MAX),
   isIncoming: true,
   purpose: 'text',
@@ -123,25 +92,24 @@ async function storeAll(
   const addressed = texts.map((text, at): Addressed | undefined => {
     const practiceNumber = practiceNumbers.get(text.to)!
     const practiceId = owners.get(practiceNumber)
-    return practiceId === undefined
-      ? undefined
-      : { text, pair: { practiceId, practiceNumber, patientNumber: patientNumbers[at]! } }
+    if (practiceId === undefined) return undefined
+    const pair = { practiceId, practiceNumber, patientNumber: patientNumbers[at]! }
+    return { text, pair, conversationId: conversationIdOf(pair), id: messageIdOf(practiceNumber, text) }
   })
   const ours = addressed.filter((one) => one !== undefined)
   if (ours.length > 0) {
-    await openNew(
+    pipelineConversations(
       tx,
-      services,
       ours.map(({ pair }) => pair),
     )
     const drafts: TextDraft[] = []
     for (const one of ours) drafts.push(draftOf(one, await claimNew(tx, services, one)))
-    await services.texting.conversations.append(tx, drafts)
+    // One whose number was given up at this moment is refused, and undoes all of them: tried alone, it is nobody's.
+    await services.texting.conversations.appendAll(tx, drafts)
     auditBeyondCall(
       tx,
-      ...ours.flatMap(({ pair, text: { broughtBy } }) => {
-        const { practiceId } = pair
-        const subject = { kind: ITEM_KIND, id: conversationIdOf(pair) }
+      ...ours.flatMap(({ pair: { practiceId }, conversationId, text: { broughtBy } }) => {
+        const subject = { kind: ITEM_KIND, id: conversationId }
         const received = { word: 'texting.text-received', practiceId, subject }
         return broughtBy ? [broughtBy, received] : [received]
       }),

@@ -96,19 +96,20 @@ export async function takeArrived(
   broughtBy?: BroughtBy,
 ): Promise<{ isOurs: boolean | undefined }> {
   const { transactions, secrets } = services
-  const id = incomingId(provider, text)
   if (text.media.length === 0) {
     const { isOurs } = await services.receiveText({ ...text, at: new Date(text.at), media: [], broughtBy })
     if (isOurs) return { isOurs }
     const isNew = await transactions.run((tx) => {
       if (broughtBy) auditBeyondCall(tx, broughtBy)
-      return insertIncoming(tx.db, secrets, { id, provider, isUnclaimed: true }, text, tx.now)
+      const row = { id: incomingId(provider, text), provider, isUnclaimed: true }
+      return insertIncoming(tx.db, secrets, row, text, tx.now)
     }, 'system')
     if (isNew) logUnclaimed(services, provider)
     return { isOurs }
   }
   await transactions.run(async (tx) => {
     if (broughtBy) auditBeyondCall(tx, broughtBy)
+    const id = incomingId(provider, text)
     const row = { id, provider, isUnclaimed: false }
     if (await insertIncoming(tx.db, secrets, row, text, tx.now)) await tx.queue(takeIn, { id })
   }, 'system')

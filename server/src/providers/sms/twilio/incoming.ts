@@ -1,7 +1,7 @@
 import { INCOMING_MEDIA_MAX } from '@corridor/contract/sms/limits.ts'
 import { z } from 'zod'
 import { incomingAddress, type ReadIncoming } from '../port.ts'
-import { isTwilioSigned } from './notice.ts'
+import { addressesOf, isTwilioSigned, keysOf } from './notice.ts'
 
 const Message = z.object({
   MessageSid: z.string().regex(/^[A-Za-z0-9]{2,64}$/),
@@ -12,12 +12,12 @@ const Message = z.object({
 })
 
 /** Reads a message that arrived (twilio.com/docs/messaging/guides/webhook-request). It carries no time: a replay is the same text. */
-export const readTwilioIncoming =
-  (tokens: readonly string[], publicUrl: string): ReadIncoming =>
-  ({ headers, body, now }) => {
-    const signature = headers['x-twilio-signature']
-    if (!isTwilioSigned(tokens, incomingAddress(publicUrl, 'twilio'), body, signature)) return undefined
+export function readTwilioIncoming(tokens: readonly string[], publicUrl: string): ReadIncoming {
+  const keys = keysOf(tokens)
+  const addresses = addressesOf(incomingAddress(publicUrl, 'twilio'))
+  return ({ headers, body, now }) => {
     const form = new URLSearchParams(body.toString('utf8'))
+    if (!isTwilioSigned(keys, addresses, form, headers['x-twilio-signature'])) return undefined
     const message = Message.safeParse(Object.fromEntries(form)).data
     if (!message) return { text: undefined }
     const { MessageSid: providerId, From: from, To: to, Body, NumMedia } = message
@@ -27,3 +27,4 @@ export const readTwilioIncoming =
     }))
     return { text: { providerId, from, to, body: Body, media, at: now.toISOString() } }
   }
+}

@@ -1,11 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { deliveryReason } from '../failure.ts'
 import { type Notice, noticeAddress, type ReadNotice, type Report } from '../port.ts'
 import { TWILIO_FAILURES, twilioState } from './codes.ts'
 
 /** Twilio signs the address with its port or without, as it was configured. */
-function addressesOf(address: string): string[] {
+export function addressesOf(address: string): string[] {
   const { protocol, port, hostname, pathname } = new URL(address)
   const standard = protocol === 'https:' ? '443' : '80'
   const withPort = (some: string) => `${protocol}//${hostname}${some}${pathname}`
@@ -20,7 +20,11 @@ function signedForm(form: URLSearchParams): string {
     .join('')
 }
 
-function isSigned(tokens: readonly string[], signed: string[], signature: unknown): boolean {
+/** The key objects are made once: with text they would be made again for every call. */
+export const keysOf = (tokens: readonly string[]): KeyObject[] =>
+  tokens.map((token) => createSecretKey(token, 'utf8'))
+
+function isSigned(tokens: readonly KeyObject[], signed: readonly string[], signature: unknown): boolean {
   const received = Buffer.from(typeof signature === 'string' ? signature : '', 'base64')
   return tokens.some((token) =>
     signed.some((data) => {
@@ -30,23 +34,23 @@ function isSigned(tokens: readonly string[], signed: string[], signature: unknow
   )
 }
 
-/** Whether a form is signed for this address. */
-export const isTwilioSigned = (
-  tokens: readonly string[],
-  address: string,
-  body: Buffer,
+/** Whether a form is signed for one of these addresses. */
+export function isTwilioSigned(
+  tokens: readonly KeyObject[],
+  addresses: readonly string[],
+  form: URLSearchParams,
   signature: unknown,
-): boolean => {
-  const form = signedForm(new URLSearchParams(body.toString('utf8')))
+): boolean {
+  const signed = signedForm(form)
   return isSigned(
     tokens,
-    addressesOf(address).map((one) => one + form),
+    addresses.map((one) => one + signed),
     signature,
   )
 }
 
 /** A form is signed with its address. A body in JSON is not: its hash stands in the address. */
-function isGenuine(tokens: readonly string[], publicUrl: string, notice: Notice): boolean {
+function isGenuine(tokens: readonly KeyObject[], publicUrl: string, notice: Notice): boolean {
   const { headers, body, textId, bodySha256 } = notice
   const addresses = addressesOf(noticeAddress(publicUrl, 'twilio', textId))
   const signature = headers['x-twilio-signature']
@@ -61,7 +65,7 @@ function isGenuine(tokens: readonly string[], publicUrl: string, notice: Notice)
       )
     )
   }
-  return isTwilioSigned(tokens, noticeAddress(publicUrl, 'twilio', textId), body, signature)
+  return isTwilioSigned(tokens, addresses, new URLSearchParams(body.toString('utf8')), signature)
 }
 
 const StatusCallback = z.object({
@@ -90,7 +94,7 @@ function reportIn(notice: Notice): Report | undefined {
 }
 
 /** Reads a status callback (twilio.com/docs/usage/webhooks/webhooks-security). It carries no time: a replay moves nothing. */
-export const readTwilioNotice =
-  (tokens: readonly string[], publicUrl: string): ReadNotice =>
-  (notice) =>
-    isGenuine(tokens, publicUrl, notice) ? { report: reportIn(notice) } : undefined
+export function readTwilioNotice(tokens: readonly string[], publicUrl: string): ReadNotice {
+  const keys = keysOf(tokens)
+  return (notice) => (isGenuine(keys, publicUrl, notice) ? { report: reportIn(notice) } : undefined)
+}
