@@ -161,6 +161,27 @@ describe('a number of the practice', () => {
     await receive('START')
     expect((await own.details(id)).consent).toMatchObject({ status: 'opted-in' })
   })
+
+  test('is given up while a text to it comes in: the text is nobody’s, and is not answered as if it were stored', async () => {
+    const number = newNumber()
+    await app.send(`PUT ${BASE}/numbers`, { as: owner, body: { number, label: 'Recall' } })
+    const text = { from: newNumber(), to: number, body: 'Hello', media: [], providerId: randomUUID() }
+    let received: Promise<{ isOurs: boolean }> | undefined
+    await app.services.transactions.run(
+      async ({ db }) => {
+        await sql`DELETE FROM texting_number WHERE number = ${number}`.execute(db)
+        received = app.services.receiveText(text)
+        const isWaiting = soon(async () => {
+          const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(app.services.db)
+          expect(rows.length).toBeGreaterThan(0)
+        })
+        await Promise.race([isWaiting, received])
+      },
+      { practiceId: owner.practiceId! },
+    )
+    expect(await received).toEqual({ isOurs: false })
+    expect(await own.with(text.from)).toBeUndefined()
+  })
 })
 
 describe('a child whose guardian gets the texts', () => {

@@ -2,6 +2,7 @@ import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { auditBeyondCall } from '../../../platform/audit/trail.ts'
 import { lockConversations } from '../../../platform/conversation/append-statements.ts'
 import { readPhone } from '../../../platform/phone.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Batch, Tx } from '../../../platform/transaction.ts'
@@ -78,6 +79,37 @@ const draftOf = ({ text, pair, conversationId, id }: Addressed, files: readonly 
   missingPictures: text.pictures?.missing ?? [],
 })
 
+/** Answers those that are stored: one whose number was given up at this very moment is not. */
+async function storeOurs(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'secrets' | 'texting'>,
+  ours: readonly Addressed[],
+): Promise<Set<Addressed>> {
+  if (ours.length === 0) return new Set()
+  pipelineConversations(
+    tx,
+    ours.map(({ pair }) => pair),
+  )
+  const drafts: TextDraft[] = []
+  for (const one of ours) drafts.push(draftOf(one, await claimNew(tx, services, one)))
+  const outcomes = await services.texting.conversations.append(tx, drafts)
+  const stored = ours.filter((_, at) => {
+    const outcome = outcomes[at]
+    // Thrown, it leaves its pictures to the next try.
+    if (outcome instanceof Refusal && drafts[at]!.files.length > 0) throw outcome
+    return !(outcome instanceof Refusal)
+  })
+  auditBeyondCall(
+    tx,
+    ...stored.flatMap(({ pair: { practiceId }, conversationId, text: { broughtBy } }) => {
+      const subject = { kind: ITEM_KIND, id: conversationId }
+      const received = { word: 'texting.text-received', practiceId, subject }
+      return broughtBy ? [broughtBy, received] : [received]
+    }),
+  )
+  return new Set(stored)
+}
+
 /** Stores texts that arrived together. One to a number that no practice has any more is left out, and is not ours to answer; STOP there holds all the same. */
 async function storeAll(
   tx: Tx,
@@ -96,30 +128,17 @@ async function storeAll(
     const pair = { practiceId, practiceNumber, patientNumber: patientNumbers[at]! }
     return { text, pair, conversationId: conversationIdOf(pair), id: messageIdOf(practiceNumber, text) }
   })
-  const ours = addressed.filter((one) => one !== undefined)
-  if (ours.length > 0) {
-    pipelineConversations(
-      tx,
-      ours.map(({ pair }) => pair),
-    )
-    const drafts: TextDraft[] = []
-    for (const one of ours) drafts.push(draftOf(one, await claimNew(tx, services, one)))
-    // One whose number was given up at this moment is refused, and undoes all of them: tried alone, it is nobody's.
-    await services.texting.conversations.appendAll(tx, drafts)
-    auditBeyondCall(
-      tx,
-      ...ours.flatMap(({ pair: { practiceId }, conversationId, text: { broughtBy } }) => {
-        const subject = { kind: ITEM_KIND, id: conversationId }
-        const received = { word: 'texting.text-received', practiceId, subject }
-        return broughtBy ? [broughtBy, received] : [received]
-      }),
-    )
-  }
+  const stored = await storeOurs(
+    tx,
+    services,
+    addressed.filter((one) => one !== undefined),
+  )
   const outcomes: { isOurs: boolean }[] = []
   for (const [at, one] of addressed.entries()) {
     const { body, providerId } = texts[at]!
     const arrived = { from: patientNumbers[at]!, body, providerId }
-    outcomes.push({ isOurs: one !== undefined || (await obeyAtNobodysNumber(tx, services, arrived)) })
+    const isStored = one !== undefined && stored.has(one)
+    outcomes.push({ isOurs: isStored || (await obeyAtNobodysNumber(tx, services, arrived)) })
   }
   return outcomes
 }
