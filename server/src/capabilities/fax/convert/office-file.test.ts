@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestEntry, zip } from '../../files/testing/made-files.ts'
 import { makeFax } from './make-fax.ts'
@@ -75,6 +76,10 @@ test('RTF is not converted, by whatever name: it would print pictures of this se
     expect(await officeToPdf(Buffer.from(include), name, { program })).toEqual({ problem: 'unreadable' })
 })
 
+/** A drawing that shows a file of the server's disk. */
+const PICTURE = Buffer.from('<svg><image xlink:href="file:///srv/scan.tif"/></svg>')
+const EMPTY = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
+
 describe('what a document shows', () => {
   const looked = async (data: string | Buffer, name = 'content.xml') =>
     officeToPdf(zip([{ name, data }]), 'list.ods', { program: 'no-such-program' })
@@ -89,11 +94,31 @@ describe('what a document shows', () => {
     '<v:imagedata src="ftp://10.0.0.1/scan.tif"/>',
     '<form:image form:image-data="file:///srv/scan.tif"/>',
     '<Relationship Id="r1" Target="file:///srv/scan.tif" TargetMode="External"/>',
+    '<Relationship Id="r1" Target="file:///srv/scan.tif" TargetMode="Ext&#x65;rnal"/>',
     '<!DOCTYPE a [<!ENTITY b "file:///srv/scan.tif">]><draw:image xlink:href="&b;"/>',
+    '<!DOCTYPE a [<!ATTLIST draw:image xlink:href CDATA "file:///srv/scan.tif">]><draw:image/>',
+    '<draw:image><office:binary-data>PHN2Zy8+</office:binary-data></draw:image>',
+    '<svg xml:base="file:///srv/"><image xlink:href="scan.tif"/></svg>',
+    `<image xlink:href="data:image/png;base64,${PICTURE.toString('base64')}"/>`,
+    '<image xlink:href="data:image/svg+xml,%3Csvg%3E"/>',
   ])('may not lie elsewhere: %s', async (markup) => {
     expect(await looked(markup)).toEqual(LINKED)
     for (const mark of ['\ufeff', ' '.repeat(300), ''])
       expect(await looked(Buffer.from(`${mark}${markup}`, 'utf16le'), 'any.part')).toEqual(LINKED)
+  })
+
+  test('may not be hidden in what is packed once more', async () => {
+    const packed = zip([{ name: 'a', data: PICTURE }])
+    for (const part of [gzipSync(PICTURE), gzipSync(gzipSync(PICTURE)), packed, gzipSync(packed)])
+      expect(await looked(part, 'Pictures/scan.png')).toEqual(LINKED)
+    expect(await looked(gzipSync('<svg/>'), 'word/media/image1.emz')).toEqual(GOES_ON)
+    expect(await looked(zip([{ name: 'a', data: '<a/>' }]), 'word/embeddings/list.xlsx')).toEqual(GOES_ON)
+    expect(await looked(`<image xlink:href="data:image/png;base64,${EMPTY}"/>`)).toEqual(GOES_ON)
+    expect(await looked(' {\\rtf1 }', 'word/chunk.rtf')).toEqual({ problem: 'unreadable' })
+    let deep: Buffer = PICTURE
+    for (let times = 0; times < 10; times += 1) deep = gzipSync(deep)
+    expect(await looked(deep)).toEqual({ problem: 'unreadable' })
+    expect(await looked(gzipSync(Buffer.alloc(100 * 1024 * 1024)))).toEqual({ problem: 'unreadable' })
   })
 
   test('is looked for in one go, however long a tag is', async () => {
