@@ -51,6 +51,13 @@ test('a program that never ends is ended with all that it started, and leaves no
   await expect(access(await readFile(join(folder, 'home'), 'utf8'))).rejects.toThrow()
 })
 
+test('a program that never ends ends by itself, should the server that began it be gone', async () => {
+  const program = join(folder, 'waits')
+  await writeFile(program, '#!/bin/sh\nsleep 100000 &\nwait\n', { mode: 0o700 })
+  const nobodyEndsIt = { signal: new AbortController().signal, seconds: 1 }
+  expect(await officeToPdf(letter, 'a.docx', { program, ...nobodyEndsIt })).toEqual({ problem: 'unreadable' })
+})
+
 test('what a server that was killed left behind is removed, what is being converted is not', async () => {
   const root = await mkdtemp(join(folder, 'root-'))
   for (const name of ['corridor-fax-left', 'corridor-fax-now', 'other']) await mkdir(join(root, name))

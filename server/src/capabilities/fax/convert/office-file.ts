@@ -17,7 +17,10 @@ const OUTPUT_MAX_BLOCKS = 400_000
 const NOT_FOUND = 127
 /** The shell sets the limits and makes room for everything else, then becomes the program itself. */
 const LIMITS = [`-v ${MEMORY_MAX_KB}`, `-t ${TIME_LIMIT_MS / 1000}`, `-f ${OUTPUT_MAX_BLOCKS}`]
-const LIMITED = `${LIMITS.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; exec nice -n 15 "$0" "$@"`
+/** A program that waits uses no CPU: should this server be killed meanwhile, `timeout` ends it, where the machine has it. */
+const ENDED = 'command -v timeout >/dev/null && exec nice -n 15 timeout -s KILL'
+const limited = (seconds: number): string =>
+  `${LIMITS.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; ${ENDED} ${seconds} "$0" "$@"; exec nice -n 15 "$0" "$@"`
 
 /** Not RTF, which can name pictures of this server's disk in more ways than could be looked for. */
 const OFFICE =
@@ -76,17 +79,19 @@ interface Running {
   program: string
   /** Ends the program, with all that it started. */
   signal: AbortSignal
+  /** After these it ends whether or not this server still runs. */
+  seconds?: number
 }
 
 /** Returns the code with which it ended, or nothing if it was ended. */
 function run(
   args: readonly string[],
   folder: string | undefined,
-  { program, signal }: Running,
+  { program, signal, seconds = 1.5 * (TIME_LIMIT_MS / 1000) }: Running,
 ): Promise<number | null> {
   return new Promise((resolve) => {
     // It starts a process of its own, so both are in a group that ends as one.
-    const child = spawn('sh', ['-c', LIMITED, program, ...args], {
+    const child = spawn('sh', ['-c', limited(seconds), program, ...args], {
       detached: true,
       stdio: 'ignore',
       env: { PATH: process.env.PATH, ...(folder && { HOME: folder, TMPDIR: folder }) },
@@ -128,7 +133,7 @@ export const officeToPdf = (
     const problem = await contentProblem(bytes).catch(() => 'unreadable' as const)
     if (problem) return { problem }
     const folder = await mkdtemp(join(tmpdir(), FOLDER))
-    const { program = PROGRAM, signal = AbortSignal.timeout(TIME_LIMIT_MS) } = running ?? {}
+    const { program = PROGRAM, signal = AbortSignal.timeout(TIME_LIMIT_MS), ...rest } = running ?? {}
     try {
       const input = join(folder, `document${/^\.\w{1,5}$/.exec(extname(name))?.[0] ?? ''}`)
       await writeFile(input, bytes, { mode: 0o600 })
@@ -144,7 +149,7 @@ export const officeToPdf = (
         '--outdir',
         folder,
       ]
-      const code = await run([profile, ...options, input], folder, { program, signal })
+      const code = await run([profile, ...options, input], folder, { program, signal, ...rest })
       if (signal.aborted) return { problem: 'slow' }
       if (code === NOT_FOUND) return { problem: 'office' }
       return { pdf: await readFile(join(folder, 'document.pdf')) }
