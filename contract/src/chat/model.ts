@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '../files/model.ts'
 import { EpochSeconds, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
 import { CHANNEL_NAME_MAX, EMOJI_MAX, MESSAGE_MAX } from './limits.ts'
-import { isEmoji, MESSAGE_TYPES, QUOTE_STATES, REACTIONS, REMOVAL_RIGHTS } from './types.ts'
+import { isEmoji, MESSAGE_TYPES, QUOTE_STATES, qualifiedEmoji, REACTIONS, REMOVAL_RIGHTS } from './types.ts'
 
 const ONE_ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -28,7 +28,7 @@ export const MessageTypeCode = z.union([
 /** One of the usual six by its word, or any emoji. */
 export const ReactionCode = z.union([
   z.enum(REACTIONS),
-  z.string().max(EMOJI_MAX).refine(isEmoji, 'Please choose one emoji.'),
+  z.string().max(EMOJI_MAX).overwrite(qualifiedEmoji).refine(isEmoji, 'Please choose one emoji.'),
 ])
 
 export const ChatMember = z

@@ -132,6 +132,20 @@ test('any one emoji is a reaction, and nothing else is', async () => {
     const [message] = (await desk.messages(ben, channelId)).messages
     expect(message!.reactions).toEqual({ [ada.givenName]: reaction })
   }
+  // Some keyboards leave out the selector that makes an emoji of a sign.
+  const unqualified = {
+    '❤': '❤️',
+    '1\u20e3': '1️⃣',
+    '❤\u200d🔥': '❤️\u200d🔥',
+    '🏳\u200d🌈': '🏳️\u200d🌈',
+    '☝🏽': '☝🏽',
+    '🦷\ufe0f': '🦷',
+  }
+  for (const [written, stored] of Object.entries(unqualified)) {
+    expect((await react(written)).status, written).toBe(200)
+    const [message] = (await desk.messages(ben, channelId)).messages
+    expect(message!.reactions).toEqual({ [ada.givenName]: stored })
+  }
   for (const reaction of ['', 'a', '1', '🦷🦷', '🦷 ', 'thumbsup', '<b>', '\u200d', '👍'.repeat(50)])
     expect((await react(reaction)).status, reaction).toBe(400)
 })
