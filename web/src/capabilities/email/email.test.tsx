@@ -4,10 +4,12 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { answerQuestion } from '../../platform/confirm.ts'
 import { handle } from '../../platform/live/streams.ts'
+import { useSession } from '../../platform/session.ts'
 import { useSnackbar } from '../../platform/snackbar.ts'
 import { ADA, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
+import { withFakeRecorder } from '../../ui/files/sound/testing/fake-recorder.ts'
 import { ThreadList } from './inbox/ThreadList.tsx'
 import { Recipients } from './recipients/Recipients.tsx'
 import { EmailTab } from './settings/EmailTab.tsx'
@@ -201,6 +203,20 @@ test('a new email is written with the editor, and needs a subject and words', as
     ]),
   )
   expect(JSON.stringify(bodiesOf(server, 'POST /emails/v2/send'))).toContain('Hi Maria, please confirm.')
+})
+
+test('an email is not sent while its voice note is being recorded, and says why', async () => {
+  withFakeRecorder()
+  const { user, server } = show(<WriteEmail patientId={null} threadId={ID} onClose={nothing} />)
+  act(() => useSession.setState({ claims: ['FileWriter'] }))
+  await user.click(await screen.findByRole('button', { name: 'Record a voice note' }))
+  await screen.findByRole('button', { name: 'Finish' })
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Finish or discard the voice note, then send.')
+  expect(server.count('POST /emails/v2/send')).toBe(0)
+  await user.click(screen.getByRole('button', { name: 'Discard recording' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Please write a message, or attach a file.')).toBeTruthy()
 })
 
 test('a started email survives a reload, is previewed, and is discarded', async () => {

@@ -30,6 +30,8 @@ interface UploaderProps {
   blobType?: BlobType
   /** Voice notes can be recorded, where the browser can. */
   hasVoice?: boolean
+  /** A voice note was begun, or finished or discarded. */
+  onRecording?: (isRecording: boolean) => void
   onOpen?: (id: string) => void
   /** The surrounding pane, which arranges list and buttons. */
   children: (parts: UploaderParts) => ReactNode
@@ -41,13 +43,18 @@ export function Uploader({
   stored = [],
   blobType = 'attachment',
   hasVoice,
+  onRecording,
   onOpen,
   children,
 }: UploaderProps) {
   const limit = attachmentLimit(blobType)
   const { mayUpload, problem } = useUploadState(blobType)
   const isOff = !mayUpload || problem !== undefined
-  const [isRecording, setRecording] = useState(false)
+  const [isRecording, showRecorder] = useState(false)
+  const setRecording = (isNow: boolean) => {
+    showRecorder(isNow)
+    onRecording?.(isNow)
+  }
   const list = (
     <>
       {problem && <Notice tone="info">{problem}</Notice>}

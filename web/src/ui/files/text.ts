@@ -39,6 +39,8 @@ export const text = {
   finishRecording: 'Finish',
   discardRecording: 'Discard recording',
   closeRecorder: 'Close',
+  finishFirst: 'Finish or discard the voice note, then send.',
+  closeFirst: 'To send without a voice note, close this.',
   retryMicrophone: 'Try again',
   voiceNote: (day: string, time: string) => `Voice note ${day} at ${time}`,
   kinds: {

@@ -21,6 +21,7 @@ import { ScheduleMenu } from '../../../ui/conversation/composer/ScheduleMenu.tsx
 import { moment } from '../../../ui/conversation/dates.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { text as filesText } from '../../../ui/files/text.ts'
 import { IconEye, IconSend, IconShieldLock } from '../../../ui/icons/icons.ts'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -76,10 +77,12 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
   const [question, setQuestion] = useState<{ codes: string[]; sentence: string }>()
   const [due, setDue] = useState<Date>()
   const [isPreviewed, setPreviewed] = useState(false)
+  const [isRecording, setRecording] = useState(false)
   const by = draft.by ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
 
   const problemOf = (): string | undefined => {
     if (threadId === null && subject.trim() === '') return text.noSubject
+    if (isRecording) return filesText.finishFirst
     if (uploads.isBusy) return text.filesBusy
     if (attachments.count > FILES_MAX) return text.tooMany
     return plainText(body) === '' && draft.files.length === 0 ? text.nothing : undefined
@@ -209,7 +212,7 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
         />
       </Suspense>
       <Signature />
-      <Files attachments={attachments} />
+      <Files attachments={attachments} onRecording={setRecording} />
       <SecureNote
         name={recipient?.name ?? ''}
         canText={recipient?.mobile != null}
@@ -235,9 +238,14 @@ function Signature() {
   return data ? <p className={styles.signature}>{data.preview}</p> : null
 }
 
-function Files({ attachments: { uploads, stored, count, remove } }: { attachments: Attachments }) {
+interface FilesProps {
+  attachments: Attachments
+  onRecording: (isRecording: boolean) => void
+}
+
+function Files({ attachments: { uploads, stored, count, remove }, onRecording }: FilesProps) {
   return (
-    <Uploader uploads={{ ...uploads, remove }} stored={stored} hasVoice>
+    <Uploader uploads={{ ...uploads, remove }} stored={stored} hasVoice onRecording={onRecording}>
       {({ list, buttons }) => (
         <section className={styles.files} aria-label={text.files}>
           <div className={styles.buttons}>

@@ -181,7 +181,8 @@ function OpenComposer(props: ComposerProps) {
   const length = value.length > max * COUNT_FROM ? [...value].length : value.length
   const [isRecording, setRecording] = useState(false)
   const record = useCallback(() => setRecording(true), [])
-  const endRecording = () => {
+  const endRecording = (recorded?: File) => {
+    if (recorded) files?.onFiles([recorded])
     setRecording(false)
     box.current?.focus()
   }
@@ -311,14 +312,7 @@ function OpenComposer(props: ComposerProps) {
         <div className={styles.head}>
           {head}
           {isRecording && files && (
-            <VoiceRecorder
-              onDone={(recorded) => {
-                files.onFiles([recorded])
-                endRecording()
-              }}
-              onClose={endRecording}
-              isAddedOnLeave
-            />
+            <VoiceRecorder onDone={endRecording} onClose={endRecording} isAddedOnLeave noteId={`${id}-why`} />
           )}
         </div>
       )}
@@ -366,15 +360,16 @@ function OpenComposer(props: ComposerProps) {
         onInsert={insert}
         onAt={beginMention}
       />
-      <ComposerEnd {...props} countId={`${id}-left`} length={length} canSend={canSend} onSend={send} />
+      <ComposerEnd {...props} {...{ id, length, canSend }} isHeld={isRecording} onSend={send} />
     </div>
   )
 }
 
-type ComposerEndProps = ComposerProps & { countId: string; length: number; canSend: boolean }
+type ComposerEndProps = ComposerProps & { id: string; length: number; canSend: boolean; isHeld: boolean }
 
 /** How much may still be written, and the ways to send it. */
-function ComposerEnd({ countId, length, canSend, onSend, ...props }: ComposerEndProps) {
+function ComposerEnd({ id, length, canSend, isHeld, onSend, ...props }: ComposerEndProps) {
+  const countId = `${id}-left`
   const { max, editing, sendLabel = editing ? text.save : text.send, onSchedule, end } = props
   return (
     <div className={styles.end}>
@@ -388,6 +383,7 @@ function ComposerEnd({ countId, length, canSend, onSend, ...props }: ComposerEnd
       <Button
         look="primary"
         aria-label={sendLabel}
+        aria-describedby={isHeld ? `${id}-why` : undefined}
         icon={<IconSend2 size={18} aria-hidden="true" />}
         isOff={!canSend}
         onClick={onSend}

@@ -14,10 +14,12 @@ interface VoiceRecorderProps {
   /** It was discarded, or could not be begun. */
   onClose: () => void
   isAddedOnLeave?: boolean
+  /** The id of the sentence that says why nothing can be sent meanwhile. */
+  noteId?: string
 }
 
 /** Records a voice note from the moment it is shown. */
-export function VoiceRecorder({ onDone, onClose, isAddedOnLeave }: VoiceRecorderProps) {
+export function VoiceRecorder({ onDone, onClose, isAddedOnLeave, noteId }: VoiceRecorderProps) {
   const { state, problem, elapsedMs, levels, ...recorder } = useRecorder({
     onDone,
     onEmpty: onClose,
@@ -85,6 +87,9 @@ export function VoiceRecorder({ onDone, onClose, isAddedOnLeave }: VoiceRecorder
           </Button>
         </>
       )}
+      <p id={noteId} className={styles.note}>
+        {state === 'recording' || isPaused ? text.finishFirst : text.closeFirst}
+      </p>
     </div>
   )
 }
