@@ -32,8 +32,16 @@ type ReceivesTexts = Pick<
 /** Longer than any carrier delivers. */
 const INCOMING_MAX = 10_000
 
+/** What a column of text can hold: no zeros, no halves of characters, and no half one where it was cut off. */
+const storable = (text: string, max: number): string =>
+  text
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+
 /** A short code, or a sender with letters, stays as it came. */
-const numberIn = (written: string): string => readPhone(written, 'phone') ?? written.trim().slice(0, 20)
+const numberIn = (written: string): string => readPhone(written, 'phone') ?? storable(written.trim(), 20)
 
 /** Of 64 at once, half were stored alone without it, each as slowly as thirty together. */
 const BESIDE = 24
@@ -70,7 +78,7 @@ const draftOf = ({ text, pair, conversationId, id }: Addressed, files: readonly 
   practiceId: pair.practiceId,
   senderId: null,
   id,
-  text: text.body.replaceAll('\0', '').toWellFormed().slice(0, INCOMING_MAX),
+  text: storable(text.body, INCOMING_MAX),
   isIncoming: true,
   purpose: 'text',
   status: 'received',
