@@ -132,6 +132,24 @@ test('a link goes to a corrected address, and the old one opens nothing any more
   expect((await app.call('GET /office-files/v2/patient/referral', { headers: own })).status).toBe(200)
 })
 
+test('a link whose patient can be texted alone stays as it is where no texts are sent', async () => {
+  const { id, email, patientId } = await patient.refer(bright, lakeside.practiceId!)
+  await sendLink(id)
+  const headers = await patient.open(email)
+  const record = await app.call('GET /patients/v2/:id', { as: bright, params: { id: patientId } })
+  const phones = [{ number: '+15125550177', type: 'mobile' }]
+  const change = { ...record.body, email: null, phones }
+  expect((await app.send(`PUT /patients/v2/${patientId}`, { as: bright, body: change })).status).toBe(200)
+  const { sms } = app.services
+  Object.assign(app.services, { sms: undefined })
+  expect(await sendLink(id)).toMatchObject({ status: 422, body: { code: 'guest-no-texts' } })
+  Object.assign(app.services, { sms })
+  expect((await app.call('GET /office-files/v2/patient/referral', { headers })).status).toBe(200)
+  expect((await sendLink(id)).body.link).toMatchObject({ sentTo: '+15125550177', state: 'open' })
+  expect((await sendLink(id)).status).toBe(409)
+  expect((await app.call('GET /office-files/v2/patient/referral', { headers })).status).toBe(401)
+})
+
 test('needs a patient of the practice who can be reached and has not opted out; the other practice has no say', async () => {
   const typed = await desk.referred(bright, lakeside.practiceId!)
   expect(await sendLink(typed)).toMatchObject({ status: 409, body: { code: 'no-patient-record' } })

@@ -8,6 +8,7 @@ import {
 } from '@corridor/contract/documents/errors.ts'
 import * as routes from '@corridor/contract/documents/patient-page.ts'
 import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
+import { noTexts } from '@corridor/contract/guests/errors.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import type { Guest } from '../../../platform/access/guest.ts'
@@ -86,7 +87,7 @@ export const getPatientLink = readInPractice(
 /** A link whose address was corrected since goes to the new one; of two calls at once, one sends it. */
 async function sendToCorrected(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets'>,
+  services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
   row: PatientLinkRow & { practiceId: string },
   sentBy: string,
   to: { email: string | null; mobile: string | null },
@@ -95,6 +96,8 @@ async function sendToCorrected(
   const sent = { kind: patientKind.name, practiceId, subjectIds: [id], now: tx.now }
   const link = found((await guests.statusesOf(tx.db, sent)).get(id)?.link, patientHasLink)
   check(!guests.leadsTo(link, to), patientHasLink)
+  // The old link would end, and nothing could bring the new one.
+  check(to.email !== null || services.sms !== undefined, noTexts)
   found(await guests.sendAgain(tx, services, link, sentBy, { to }), patientHasLink)
 }
 
