@@ -326,7 +326,10 @@ test('the drawer of recipients leads to writing, adds somebody and edits an addr
     [`PUT /emails/v2/patient-recipients/${MARIA}`]: () => answer(200),
     'POST /emails/v2/recipients': () => answer(200),
   })
-  await user.click(await screen.findByRole('button', { name: 'Edit Maria Alvarez' }))
+  const edit = await screen.findByRole('button', { name: 'Edit Maria Alvarez' })
+  // Whoever opened it types the name next.
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await user.click(edit)
   const field = await screen.findByRole('textbox', { name: 'Email' })
   await user.clear(field)
   await user.type(field, 'maria@new.example')

@@ -47,7 +47,13 @@ export function Recipients({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <SearchField label={text.search} clearLabel={text.clearSearch} value={term} onChange={setTerm} />
+      <SearchField
+        label={text.search}
+        clearLabel={text.clearSearch}
+        value={term}
+        onChange={setTerm}
+        takesFocus
+      />
       <Loaded
         query={query}
         loadingLabel={text.loading}
