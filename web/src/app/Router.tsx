@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router'
+import { createBrowserRouter, type DataRouter, Navigate, Outlet, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { LockScreen } from '../capabilities/session/entry-routes.ts'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
@@ -45,41 +45,43 @@ useSession.subscribe(async ({ user, isLocked }, before) => {
 const SIGNED_IN = 'signed-in'
 let isSignedInFilled = false
 
-const router = createBrowserRouter(
-  [
+/** The router of the window. It begins to load the screen of the address. */
+export const createRouter = (): DataRouter =>
+  createBrowserRouter(
+    [
+      {
+        element: <Root />,
+        errorElement: <Crash />,
+        hydrateFallbackElement: <Waiting />,
+        children: [
+          { path: '/', element: <Entrance /> },
+          ...screens('open'),
+          { element: <GuestsOnly />, children: screens('guest-only') },
+          { id: SIGNED_IN, element: <SignedInOnly />, children: [] },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
     {
-      element: <Root />,
-      errorElement: <Crash />,
-      hydrateFallbackElement: <Waiting />,
-      children: [
-        { path: '/', element: <Entrance /> },
-        ...screens('open'),
-        { element: <GuestsOnly />, children: screens('guest-only') },
-        { id: SIGNED_IN, element: <SignedInOnly />, children: [] },
-        { path: '*', element: <NotFound /> },
-      ],
+      // The screens of signed-in people are no part of the first page: 40 KB less to load before one can sign in.
+      patchRoutesOnNavigation: async ({ patch, path }) => {
+        if (isSignedInFilled) return
+        const { SIGNED_IN_ROUTES, screenAt } = await loadSignedInRoutes()
+        // Two navigations may have waited for the same file.
+        if (isSignedInFilled) return
+        isSignedInFilled = true
+        // React would ask for the screen once its frame is there.
+        if (useSession.getState().user)
+          screenAt(path)
+            ?.load()
+            .catch(() => undefined)
+        patch(SIGNED_IN, SIGNED_IN_ROUTES)
+      },
     },
-  ],
-  {
-    // The screens of signed-in people are no part of the first page: 40 KB less to load before one can sign in.
-    patchRoutesOnNavigation: async ({ patch, path }) => {
-      if (isSignedInFilled) return
-      const { SIGNED_IN_ROUTES, screenAt } = await loadSignedInRoutes()
-      // Two navigations may have waited for the same file.
-      if (isSignedInFilled) return
-      isSignedInFilled = true
-      // React would ask for the screen once its frame is there.
-      if (useSession.getState().user)
-        screenAt(path)
-          ?.load()
-          .catch(() => undefined)
-      patch(SIGNED_IN, SIGNED_IN_ROUTES)
-    },
-  },
-)
+  )
 
 /** Every screen behind its guard. */
-export function Router() {
+export function Router({ router }: { router: DataRouter }) {
   const isLocked = useSession(({ isLocked, user }) => isLocked && user !== null)
   // Replaces everything while locked: what is not rendered can be neither uncovered nor read aloud. The
   // address stays, so it opens where it was.

@@ -39,20 +39,11 @@ function Frame() {
   const alternative = isOpen ? undefined : route?.alternative?.(session, search)
   const paths = entries.map(({ path }) => path).join()
 
-  const waiting = useNumbers()()
-  useEffect(() => {
-    setWaitingInTitle(waiting)
-    setWaitingOnIcon(waiting)
-    return () => {
-      setWaitingInTitle(0)
-      setWaitingOnIcon(0)
-    }
-  }, [waiting])
-
   useEffect(() => fetchScreensOf(paths.split(',')), [paths])
 
   return (
     <UiProvider>
+      <NumberInTitle />
       <Shell>
         <Suspense fallback={<Waiting />}>
           {isOpen && <Outlet />}
@@ -65,6 +56,20 @@ function Frame() {
       </Shell>
     </UiProvider>
   )
+}
+
+/** How much waits, for a window in the background. Apart, so that another number does not draw the frame again. */
+function NumberInTitle() {
+  const waiting = useNumbers()()
+  useEffect(() => {
+    setWaitingInTitle(waiting)
+    setWaitingOnIcon(waiting)
+    return () => {
+      setWaitingInTitle(0)
+      setWaitingOnIcon(0)
+    }
+  }, [waiting])
+  return null
 }
 
 /** The address is not in this person's menu. What the installation does not have is not found, for anybody. */

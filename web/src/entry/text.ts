@@ -1,9 +1,8 @@
 import { isAlwaysOn } from '@corridor/contract/features.ts'
-
-const list = new Intl.ListFormat('en-US')
+import { listed } from '@corridor/contract/kernel/listed.ts'
 
 /** What Corridor does, as far as every installation does it. */
-const does = list.format([
+const does = listed([
   'Chat with your team',
   'connect with other practices',
   ...(isAlwaysOn('texting') ? ['text patients'] : []),

@@ -1,8 +1,8 @@
+import { listed } from '@corridor/contract/kernel/listed.ts'
 import type { Loss } from '../../platform/live/connection-state.ts'
 import type { ThemeChoice } from '../../platform/theme.ts'
 
-const inAll = (headings: readonly string[]): string =>
-  new Intl.ListFormat('en').format(headings.map((one) => one.toLowerCase()))
+const inAll = (headings: readonly string[]): string => listed(headings.map((one) => one.toLowerCase()))
 
 /** Every sentence of the frame around the screens. */
 export const text = {

@@ -1,3 +1,4 @@
+import { listed } from '@corridor/contract/kernel/listed.ts'
 import type { ConversationFilter, ListState, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { Disclosure } from '@corridor/contract/texting/words/disclosure.ts'
 import { counted } from '../../ui/counted.ts'
@@ -150,7 +151,7 @@ export const composerText = {
     `${characters} makes this text cost more. Plain characters fit 160 in a segment.`,
   introduction: (words: string) => `Your first text will start with “${words.trim()}”.`,
   warning: (found: readonly Disclosure[]) =>
-    `This has ${new Intl.ListFormat('en-US').format(found.map((one) => DISCLOSURES[one]))}. Texts aren’t encrypted, so a secure link is safer.`,
+    `This has ${listed(found.map((one) => DISCLOSURES[one]))}. Texts aren’t encrypted, so a secure link is safer.`,
 }
 
 export const recipientsText = {

@@ -1,3 +1,4 @@
+import { listed } from '@corridor/contract/kernel/listed.ts'
 import { DEFAULT_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
 import type { WaitsFor } from '@corridor/contract/office/waiting.ts'
 import type { Question } from '../../../platform/confirm.ts'
@@ -143,8 +144,8 @@ export const accessText = {
   } satisfies Record<Fixed, string>,
 }
 
-const listed = (claims: readonly GrantableClaim[]) =>
-  new Intl.ListFormat('en').format(claims.map((claim) => accessText.claims[claim][0]))
+const namesOf = (claims: readonly GrantableClaim[]) =>
+  listed(claims.map((claim) => accessText.claims[claim][0]))
 
 /** The role as a noun in a sentence; a custom role may not be one. */
 function holderOf(role: string): string {
@@ -159,7 +160,7 @@ export const roleChangeText = {
   question: (name: string, role: string) => `Also give ${name} the access ${holderOf(role)} usually has?`,
   usual: 'Yes, change it',
   difference: ({ grant, withdraw }: AccessChange) =>
-    [grant.length > 0 && `Adds ${listed(grant)}.`, withdraw.length > 0 && `Removes ${listed(withdraw)}.`]
+    [grant.length > 0 && `Adds ${namesOf(grant)}.`, withdraw.length > 0 && `Removes ${namesOf(withdraw)}.`]
       .filter(Boolean)
       .join(' '),
   keepAccess: 'No, keep it as it is',

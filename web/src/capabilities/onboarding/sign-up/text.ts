@@ -1,12 +1,8 @@
 import { isAlwaysOn } from '@corridor/contract/features.ts'
+import { listed } from '@corridor/contract/kernel/listed.ts'
 
-const list = new Intl.ListFormat('en-US')
-const together = list.format([
-  'your team',
-  ...(isAlwaysOn('texting') ? ['your patients'] : []),
-  'other practices',
-])
-const alone = list.format(['network', 'chat', ...(isAlwaysOn('learning') ? ['learning'] : [])])
+const together = listed(['your team', ...(isAlwaysOn('texting') ? ['your patients'] : []), 'other practices'])
+const alone = listed(['network', 'chat', ...(isAlwaysOn('learning') ? ['learning'] : [])])
 
 /** Signing up: by oneself, or by an invitation. */
 export const signUpText = {
