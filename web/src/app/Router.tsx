@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { LockScreen } from '../capabilities/session/entry-routes.ts'
 import type { AppRoute } from '../platform/navigation/app-route.ts'
 import { useSession } from '../platform/session.ts'
+import { nextTurn } from '../platform/turns.ts'
 import { ENTRY_ROUTES } from './entry-routes.ts'
 import { NotFound } from './NotFound.tsx'
 import { Root } from './Root.tsx'
@@ -30,7 +31,10 @@ const screens = (wanted: AppRoute['access']): RouteObject[] =>
 
 const loadSignedInRoutes = async () => {
   await firstDrawing()
-  return import('./signed-in-routes.tsx')
+  const loaded = await import('./signed-in-routes.tsx')
+  // To read the file and to rank its routes at once takes a slow phone 100 ms.
+  await nextTurn()
+  return loaded
 }
 
 // Side by side with what the server is asked meanwhile; otherwise each file would be found by the one before it.

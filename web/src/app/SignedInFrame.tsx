@@ -63,12 +63,15 @@ function NumberInTitle() {
   const waiting = useNumbers()()
   useEffect(() => {
     setWaitingInTitle(waiting)
-    setWaitingOnIcon(waiting)
-    return () => {
+    return whenIdle(() => setWaitingOnIcon(waiting))
+  }, [waiting])
+  useEffect(
+    () => () => {
       setWaitingInTitle(0)
       setWaitingOnIcon(0)
-    }
-  }, [waiting])
+    },
+    [],
+  )
   return null
 }
 

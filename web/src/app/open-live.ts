@@ -1,6 +1,7 @@
 import { watchCounts } from '../platform/live/watch-counts.ts'
 import { catchUp, startLive } from '../platform/live.ts'
 import { useSession } from '../platform/session.ts'
+import { nextTurn } from '../platform/turns.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { CAPABILITIES } from './capabilities.ts'
 
@@ -16,6 +17,7 @@ async function loadHandlers(): Promise<void> {
  */
 export async function prepareLive(): Promise<void> {
   await loadHandlers()
+  await nextTurn()
   await catchUp()
 }
 

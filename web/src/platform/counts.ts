@@ -16,6 +16,7 @@ import type { Icon } from '../ui/icons/icon.ts'
 import { call } from './api.ts'
 import { Capabilities, type MenuItem } from './capability.ts'
 import { useSession } from './session.ts'
+import { inTurn } from './turns.ts'
 
 /** A row of the start page about something that waits, and where to deal with it. */
 export interface WaitingItem {
@@ -58,7 +59,8 @@ export type Waiting = WaitingDeclaration<unknown>
  * Declares what waits behind a menu item: a number in the rail and the window's title, and a row of the
  * start page.
  */
-export const waiting = <Data>(declaration: WaitingDeclaration<Data>): Waiting => declaration as Waiting
+export const waiting = <Data>({ query, ...declaration }: WaitingDeclaration<Data>): Waiting =>
+  ({ ...declaration, query: { ...query, queryFn: () => inTurn(query.queryFn) } }) as Waiting
 
 const isOlder = (one: readonly WaitingCount[], other: readonly WaitingCount[]): boolean =>
   one.length > 0 && other.length > 0 && one[0]!.updatedAt < other[0]!.updatedAt
@@ -123,9 +125,11 @@ function useDeclaredRows(isToday: boolean) {
   return { declared, queries: distinct(declared.map(({ one }) => one.query)) }
 }
 
-/** The rows of what waits, or of what goes on in the office today: urgent first, then longest. */
-export function useWaitingItems(isToday: boolean): WaitingItem[] {
-  const { declared, queries } = useDeclaredRows(isToday)
+/** The rows of what waits, or of what goes on in the office today: urgent first, then longest. None before they are wanted. */
+export function useWaitingItems(isToday: boolean, isWanted = true): WaitingItem[] {
+  const { declared, queries: all } = useDeclaredRows(isToday)
+  // Who watches them to know when they are complete is watching already, and each that watches costs a slow phone 2 ms.
+  const queries = isWanted ? all : NONE
   const names = queries.map(({ queryKey }) => hashKey(queryKey))
   const found = useQueries({ queries, combine: dataOf })
   return declared
@@ -135,6 +139,8 @@ export function useWaitingItems(isToday: boolean): WaitingItem[] {
     })
     .sort(byPatience)
 }
+
+const NONE: Waiting['query'][] = []
 
 /** Combined, so that a component is drawn again for other data and not for each read that begins and ends. */
 const dataOf = (found: readonly UseQueryResult[]): unknown[] => found.map(({ data }) => data)

@@ -31,7 +31,8 @@ export function Home() {
   const user = useSession((session) => session.user)
   const { entries, isLoaded } = useMenu()
   const lostAt = useContext(ConnectionLostAt)
-  const hasRows = useHasRows()
+  const drawn = useDrawn()
+  const hasRows = drawn !== 'frame'
   if (!user) return null
   return (
     <HomePage day={longDay(Date.now())} note={lostAt !== null && <Age at={lostAt} />}>
@@ -47,14 +48,14 @@ export function Home() {
           ) : (
             <WaitingCard hasRows={hasRows} />
           )}
-          {hasRows && (
+          {drawn === 'all' && (
             <>
               <TodayCard />
               <Cards menuItem="main" />
             </>
           )}
         </div>
-        {hasRows && (
+        {drawn === 'all' && (
           <div className={styles.side}>
             <FirstSteps />
             <Cards menuItem="side" />
@@ -66,16 +67,18 @@ export function Home() {
 }
 
 /**
- * Whether the first rows are complete. Each has a query of its own, and shown one by one they would push each other
- * and everything below them away. What comes later joins them. They are drawn in slices, so that a slow phone answers meanwhile.
+ * How much of the page is drawn: rows only once the first of them are complete. Each has a query of its own, and shown one by one they
+ * would push each other and everything below them away. What comes later joins them. The rows are laid out before the cards below
+ * them, and both are drawn in slices, so that a slow phone answers meanwhile.
  */
-function useHasRows(): boolean {
+function useDrawn(): 'frame' | 'rows' | 'all' {
   const isLoaded = useAreItemsLoaded()
-  const [hasRows, setHasRows] = useState(isLoaded)
+  const [drawn, setDrawn] = useState<'frame' | 'rows' | 'all'>(isLoaded ? 'all' : 'frame')
   useEffect(() => {
-    if (isLoaded) startTransition(() => setHasRows(true))
-  }, [isLoaded])
-  return hasRows
+    if (drawn === 'frame' && isLoaded) startTransition(() => setDrawn('rows'))
+    if (drawn === 'rows') startTransition(() => setDrawn('all'))
+  }, [isLoaded, drawn])
+  return drawn
 }
 
 /**
@@ -83,7 +86,7 @@ function useHasRows(): boolean {
  * longest.
  */
 function WaitingCard({ hasRows }: { hasRows: boolean }) {
-  const items = useWaitingItems(false)
+  const items = useWaitingItems(false, hasRows)
   const number = useWaitingNumber(false)
   return (
     <Card
