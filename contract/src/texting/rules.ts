@@ -1,5 +1,4 @@
 import { explain } from '../deliveries/rules.ts'
-import { listed } from '../kernel/listed.ts'
 import { missingMobileNumber, mobileNumberExisting } from './errors.ts'
 import type { TextConversation, TextMessage } from './model.ts'
 import { type ConversationFilter, type ConversationOrder, SMS_STATUSES, type SmsStatus } from './types.ts'
@@ -115,5 +114,6 @@ export function familyName(people: readonly { firstName: string; lastName: strin
   if (people.length === 1) return `${first.firstName} ${first.lastName}`.trim()
   const isOneName = people.every(({ lastName }) => lastName === first.lastName)
   const names = people.map(({ firstName, lastName }) => (isOneName ? firstName : `${firstName} ${lastName}`))
-  return isOneName ? `${listed(names)} ${first.lastName}` : listed(names)
+  const listed = new Intl.ListFormat('en-US').format(names)
+  return isOneName ? `${listed} ${first.lastName}` : listed
 }

@@ -1,5 +1,5 @@
 import { isAlwaysOn } from '@corridor/contract/features.ts'
-import { listed } from '@corridor/contract/kernel/listed.ts'
+import { listed } from '@corridor/contract/listed.ts'
 
 /** What Corridor does, as far as every installation does it. */
 const does = listed([

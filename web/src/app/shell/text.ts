@@ -1,4 +1,4 @@
-import { listed } from '@corridor/contract/kernel/listed.ts'
+import { listed } from '@corridor/contract/listed.ts'
 import type { Loss } from '../../platform/live/connection-state.ts'
 import type { ThemeChoice } from '../../platform/theme.ts'
 

@@ -1,4 +1,4 @@
-import { listed } from '@corridor/contract/kernel/listed.ts'
+import { listed } from '@corridor/contract/listed.ts'
 import type { ConversationFilter, ListState, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { Disclosure } from '@corridor/contract/texting/words/disclosure.ts'
 import { counted } from '../../ui/counted.ts'

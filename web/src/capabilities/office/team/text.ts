@@ -1,4 +1,4 @@
-import { listed } from '@corridor/contract/kernel/listed.ts'
+import { listed } from '@corridor/contract/listed.ts'
 import { DEFAULT_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
 import type { WaitsFor } from '@corridor/contract/office/waiting.ts'
 import type { Question } from '../../../platform/confirm.ts'

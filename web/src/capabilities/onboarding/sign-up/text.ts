@@ -1,5 +1,5 @@
 import { isAlwaysOn } from '@corridor/contract/features.ts'
-import { listed } from '@corridor/contract/kernel/listed.ts'
+import { listed } from '@corridor/contract/listed.ts'
 
 const together = listed(['your team', ...(isAlwaysOn('texting') ? ['your patients'] : []), 'other practices'])
 const alone = listed(['network', 'chat', ...(isAlwaysOn('learning') ? ['learning'] : [])])
