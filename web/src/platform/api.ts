@@ -1,5 +1,5 @@
 import { createClient } from './api/client.ts'
-import { createRefresh, type Lock } from './api/refresh.ts'
+import { createRefresh, type Lock, type Traded } from './api/refresh.ts'
 import { endSession } from './session/end.ts'
 import { idleMs } from './session/idle.ts'
 import { adoptLock } from './session/lock.ts'
@@ -14,12 +14,34 @@ const acrossTabs: Lock = (task) => {
   return locks ? locks.request('corridor-refresh', task) : task()
 }
 
+/** Longer than storage takes to reach the other tabs. */
+const TRADED_MS = 10_000
+const tradedName = (accessToken: string): string => `corridor-traded-${accessToken.slice(-16)}`
+
+/** Held as a lock for a while, because tabs see each other's locks at once. */
+const tradedAcrossTabs: Traded = {
+  add: (accessToken) =>
+    new Promise((resolve) => {
+      const locks = globalThis.navigator?.locks
+      if (!locks) return resolve()
+      void locks.request(tradedName(accessToken), () => {
+        resolve()
+        return new Promise((done) => setTimeout(done, TRADED_MS))
+      })
+    }),
+  has: async (accessToken) => {
+    const { held } = (await globalThis.navigator?.locks?.query()) ?? {}
+    return held?.some(({ name }) => name === tradedName(accessToken)) ?? false
+  },
+}
+
 const ownFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
 const refresh = createRefresh({
   fetch: ownFetch,
   stored,
   lock: acrossTabs,
+  traded: tradedAcrossTabs,
   idleSeconds: () => Math.floor(idleMs() / 1000),
   onRefused: () => endSession('refused'),
   onRenewed: adoptTokens,

@@ -34,6 +34,7 @@ function setUp(
     fetch: server.fetch,
     stored,
     lock,
+    traded: { add: async () => undefined, has: async () => false },
     idleSeconds: () => 0,
     onRefused,
     onRenewed,

@@ -29,11 +29,16 @@ function setUp(respond: Respond = () => answer(200, pairOf('new', NOW + 1200)), 
   const onRefused = vi.fn(() => stored.clear())
   const onRenewed = vi.fn()
   let nowMs = NOW_MS
-  const tab = () =>
+  const exchanged = new Set<string>()
+  const tab = (seen = stored) =>
     createRefresh({
       fetch: server.fetch,
-      stored,
+      stored: seen,
       lock,
+      traded: {
+        add: async (accessToken) => void exchanged.add(accessToken),
+        has: async (accessToken) => exchanged.has(accessToken),
+      },
       idleSeconds: () => 40,
       onRefused,
       onRenewed,
@@ -51,6 +56,15 @@ describe('renewing', () => {
     const { tab, used, server } = setUp()
     const renewed = await Promise.all([tab().renew(used), tab().renew(used), tab().renew(used)])
     expect(renewed.map(({ accessToken }) => accessToken)).toEqual(['new', 'new', 'new'])
+    expect(server.seen).toHaveLength(1)
+  })
+
+  test('in a tab whose storage lags behind waits for what another tab has traded', async () => {
+    const { tab, used, server, stored } = setUp()
+    let looks = 0
+    const lagging = { ...stored, credentials: () => (++looks > 3 ? stored.credentials() : used) }
+    const renewed = await Promise.all([tab().renew(used), tab(lagging).renew(used)])
+    expect(renewed.map(({ accessToken }) => accessToken)).toEqual(['new', 'new'])
     expect(server.seen).toHaveLength(1)
   })
 

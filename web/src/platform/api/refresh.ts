@@ -9,16 +9,26 @@ const EARLY_SECONDS = 30
 const PAUSE_SECONDS = 60
 /** Other calls wait for this one, so it has a timeout. */
 const TIMEOUT_MS = 15_000
+/** How often, and for how long, a tab looks whether the tokens of another have reached its storage. */
+const LOOK_MS = 50
+const LOOKS = 100
 /** 4xx statuses that are about the moment, not the token. */
 const PASSING = [408, 425, 429]
 
 export type Lock = <T>(task: () => Promise<T>) => Promise<T>
+
+/** Tokens that were exchanged lately, known to all tabs at once: what one writes to its storage reaches the others a moment later. */
+export interface Traded {
+  add: (accessToken: string) => Promise<void>
+  has: (accessToken: string) => Promise<boolean>
+}
 
 export interface RefreshParts {
   fetch: typeof fetch
   stored: StoredSession
   /** Locked by one tab at a time: a refresh token that is exchanged twice ends the session. */
   lock: Lock
+  traded: Traded
   /** How long all windows of this browser have been idle: the server locks an idle session. */
   idleSeconds: () => number
   /** The server does not renew this session, or there is no refresh token. */
@@ -54,6 +64,17 @@ export function createRefresh(parts: RefreshParts): Refresh {
     return current.accessToken === used.accessToken ? null : current
   }
 
+  /** What another tab has just exchanged `used` for, as soon as it is in the storage of this one. */
+  async function arriving(used: Credentials): Promise<Credentials | null> {
+    if (!(await parts.traded.has(used.accessToken))) return null
+    for (let look = 0; look < LOOKS; look += 1) {
+      const arrived = newerThan(used)
+      if (arrived) return arrived
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+    return null
+  }
+
   function refuse(): never {
     onRefused()
     throw ended()
@@ -79,7 +100,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
   }
 
   async function trade(used: Credentials): Promise<Credentials> {
-    const earlier = newerThan(used)
+    const earlier = newerThan(used) ?? (await arriving(used))
     if (earlier) return earlier
     const refreshToken = stored.refreshToken()
     if (!refreshToken) return refuse()
@@ -92,6 +113,7 @@ export function createRefresh(parts: RefreshParts): Refresh {
     if (isRefused) return refuse()
     if (!response.ok || !isTokenPair(answer)) throw errorOf(response, answer)
     stored.writeTokens(answer)
+    await parts.traded.add(used.accessToken)
     tradedAt = now()
     onRenewed()
     return stored.credentials() ?? refuse()
