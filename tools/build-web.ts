@@ -27,6 +27,8 @@ async function compressed(path: string): Promise<void> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    // Saves a few hundred bytes of the first visit.
+    [constants.BROTLI_PARAM_NPOSTFIX]: 1,
   }
   const copies = [
     { suffix: 'br', bytes: await promisify(brotliCompress)(content, { params }) },

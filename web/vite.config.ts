@@ -102,7 +102,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in-codes',
-              test: /capabilities[\\/]session[\\/]sign-in[\\/](?:CodeForm|FactorForm)\.tsx$/,
+              test: /capabilities[\\/]session[\\/]sign-in[\\/](?:CodeForm|FactorForm|HandoverForm)\.tsx$/,
               priority: 2,
             },
             {

@@ -44,7 +44,7 @@ export function ProfileMenu({ onStatus, onHelp, onLeave }: ProfileMenuProps) {
       triggerClass={styles.target}
       trigger={
         <>
-          <Avatar size="s" {...avatar} status={status?.look} />
+          <Avatar size="s" {...avatar} dot={status && <StatusDot look={status.look} />} />
           <Spoken>{text.profileMenu(displayName(user), status?.word)}</Spoken>
         </>
       }

@@ -3,7 +3,6 @@ import { classes } from '../classes.ts'
 import styles from './Avatar.module.css'
 import { Picture } from './Picture.tsx'
 import { avatarColour } from './person/avatar-colour.ts'
-import { StatusDot, type StatusLook } from './person/StatusDot.tsx'
 
 interface AvatarProps {
   /** Decides the color. The avatar itself is hidden from screen readers: the name is beside it. */
@@ -15,11 +14,11 @@ interface AvatarProps {
   icon?: ReactNode
   size?: 'xs' | 's' | 'm' | 'l' | 'xl'
   isSquare?: boolean
-  /** The person's status. Its label is beside the avatar, or spoken there. */
-  status?: StatusLook
+  /** The person's status, as a dot. Its label is beside the avatar, or spoken there. */
+  dot?: ReactNode
 }
 
-export function Avatar({ name, initials, image, icon, size = 'm', isSquare, status }: AvatarProps) {
+export function Avatar({ name, initials, image, icon, size = 'm', isSquare, dot }: AvatarProps) {
   return (
     <span
       className={classes(styles.avatar, styles[size], isSquare && styles.square)}
@@ -28,11 +27,7 @@ export function Avatar({ name, initials, image, icon, size = 'm', isSquare, stat
     >
       {icon ?? initials}
       {image && <Picture src={image} />}
-      {status && (
-        <span className={styles.status}>
-          <StatusDot look={status} />
-        </span>
-      )}
+      {dot && <span className={styles.status}>{dot}</span>}
     </span>
   )
 }

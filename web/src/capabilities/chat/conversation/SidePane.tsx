@@ -7,6 +7,7 @@ import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { StatusDot } from '../../../ui/data/person/StatusDot.tsx'
 import { FileIcon } from '../../../ui/files/FileIcon.tsx'
 import { useAttachmentCount, useAttachments } from '../attachments/use-attachments.ts'
 import { NameLines } from '../people/NameLines.tsx'
@@ -74,7 +75,13 @@ function Member({ member }: { member: ChatMember }) {
   const status = useStatusOf(id)
   return (
     <li className={styles.row}>
-      <Avatar name={name} initials={initials} image={imageUrl} size="s" status={status?.look} />
+      <Avatar
+        name={name}
+        initials={initials}
+        image={imageUrl}
+        size="s"
+        dot={status && <StatusDot look={status.look} />}
+      />
       <NameLines name={name} details={[role]} spoken={status?.word} />
     </li>
   )

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
+import { StatusDot } from '../../../ui/data/person/StatusDot.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -171,7 +172,12 @@ function Member({ member, isOneself, onRemove }: MemberProps) {
   ].map((words) => words.filter(Boolean).join(' · '))
   return (
     <li className={styles.member}>
-      <Avatar name={name} initials={initialsOf(name)} image={profileUrl} status={status?.look} />
+      <Avatar
+        name={name}
+        initials={initialsOf(name)}
+        image={profileUrl}
+        dot={status && <StatusDot look={status.look} />}
+      />
       <NameLines name={name} beside={isOneself && optionsText.you} details={lines} />
       {onRemove && (
         <Button size="s" aria-label={optionsText.removeLabel(name)} onClick={onRemove}>

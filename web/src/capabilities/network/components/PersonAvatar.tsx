@@ -1,6 +1,7 @@
 import { initials } from '@corridor/contract/people/rules.ts'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
+import { StatusDot } from '../../../ui/data/person/StatusDot.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
 
 interface PersonAvatarProps {
@@ -18,7 +19,7 @@ export function PersonAvatar({ person, size }: PersonAvatarProps) {
         name={`${person.firstName} ${person.lastName}`}
         initials={initials(person)}
         image={person.profileImageUrl}
-        status={status?.look}
+        dot={status && <StatusDot look={status.look} />}
       />
       {status && <Spoken>{status.word}</Spoken>}
     </>

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { consumeHandover, type Handover } from '../../../platform/navigation/deep-links.ts'
+import type { Handover } from '../../../platform/navigation/deep-links.ts'
 import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import styles from './HandoverForm.module.css'
@@ -36,25 +35,4 @@ export function HandoverForm({ signIn, handover, onGiveUp }: HandoverFormProps) 
       <p className={styles.question}>{handoverText.question(email)}</p>
     </SignInForm>
   )
-}
-
-/** The code with which another device of the person hands its session over, when this window was opened with one. */
-export function useHandover() {
-  const [handover, setHandover] = useState<Handover | null>(null)
-  const [hasRunOut, setRunOut] = useState(false)
-  // Before the first paint, so that the ordinary form does not flash; not in the render, since reading it uses it up.
-  useLayoutEffect(() => {
-    const found = consumeHandover()
-    if (found) setHandover(found)
-  }, [])
-  useEffect(() => {
-    if (!handover) return
-    const runOut = () => {
-      setHandover(null)
-      setRunOut(true)
-    }
-    const timer = setTimeout(runOut, handover.until - Date.now())
-    return () => clearTimeout(timer)
-  }, [handover])
-  return { handover, hasRunOut, giveUp: () => setHandover(null) }
 }

@@ -1,18 +1,19 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { EntryFrame } from '../../../entry/EntryFrame.tsx'
 import { LastWord } from '../../../entry/LastWord.tsx'
 import { useSentTo } from '../../../entry/use-sent-to.ts'
+import { consumeHandover, type Handover } from '../../../platform/navigation/deep-links.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { useDemoAccounts } from '../../sandbox/public.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
-import { HandoverForm, useHandover } from './HandoverForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { codeText, factorText, handoverText, signInText } from './text.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 // Most people sign in with a password alone, so the first page comes without these.
 const CodeForm = lazy(async () => ({ default: (await import('./CodeForm.tsx')).CodeForm }))
+const HandoverForm = lazy(async () => ({ default: (await import('./HandoverForm.tsx')).HandoverForm }))
 const FactorForm = lazy(async () => ({ default: (await import('./FactorForm.tsx')).FactorForm }))
 
 /** Signing in: with a password, with a code, or by handover from a signed-in device. */
@@ -43,7 +44,9 @@ export function SignIn() {
   if (handover) {
     return (
       <EntryFrame title={handoverText.title} intro={handoverText.intro}>
-        <HandoverForm signIn={signIn} handover={handover} onGiveUp={giveUp} />
+        <Suspense>
+          <HandoverForm signIn={signIn} handover={handover} onGiveUp={giveUp} />
+        </Suspense>
       </EntryFrame>
     )
   }
@@ -66,4 +69,25 @@ export function SignIn() {
       )}
     </EntryFrame>
   )
+}
+
+/** The code with which another device of the person hands its session over, when this window was opened with one. */
+function useHandover() {
+  const [handover, setHandover] = useState<Handover | null>(null)
+  const [hasRunOut, setRunOut] = useState(false)
+  // Before the first paint, so that the ordinary form does not flash; not in the render, since reading it uses it up.
+  useLayoutEffect(() => {
+    const found = consumeHandover()
+    if (found) setHandover(found)
+  }, [])
+  useEffect(() => {
+    if (!handover) return
+    const runOut = () => {
+      setHandover(null)
+      setRunOut(true)
+    }
+    const timer = setTimeout(runOut, handover.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [handover])
+  return { handover, hasRunOut, giveUp: () => setHandover(null) }
 }

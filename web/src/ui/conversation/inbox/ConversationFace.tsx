@@ -1,5 +1,5 @@
 import { Avatar } from '../../data/Avatar.tsx'
-import type { StatusLook } from '../../data/person/StatusDot.tsx'
+import { StatusDot, type StatusLook } from '../../data/person/StatusDot.tsx'
 import { IconUsers } from '../../icons/icons.ts'
 
 export interface ConversationFaceProps {
@@ -19,7 +19,7 @@ export function ConversationFace({ name, initials, imageUrl, isGroup, status }: 
       image={imageUrl}
       icon={isGroup ? <IconUsers size={20} /> : undefined}
       isSquare={isGroup}
-      status={isGroup ? undefined : status}
+      dot={!isGroup && status && <StatusDot look={status} />}
     />
   )
 }

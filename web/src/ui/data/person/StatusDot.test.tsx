@@ -19,7 +19,7 @@ test('each look has a shape of its own, so that nobody needs the colours', () =>
 test('its word is there for eye and ear, and the picture alone is for the eye', () => {
   const { container } = show(
     <button type="button">
-      <Avatar name="Ben Cruz" initials="BC" status="busy" />
+      <Avatar name="Ben Cruz" initials="BC" dot={<StatusDot look="busy" />} />
       Ben Cruz <StatusDot look="busy" word="Busy until 2:00 PM" />
     </button>,
   )
