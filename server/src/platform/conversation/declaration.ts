@@ -64,10 +64,7 @@ export interface ConversationType<New extends NewMessage, Row extends StoredMess
   columns: readonly MessageColumn<New>[]
   /** Whether the sender may write: a condition on the aliases `conversation` and `reader`, with values of the message. */
   mayWrite: (input: Input) => Sql
-  /**
-   * What lists show of the newest message: assignments to columns of the conversation, with values of that message. Those that are
-   * plain have none.
-   */
+  /** What lists show of the newest message, as assignments to columns of the conversation. Plain messages are stored without it. */
   listed?: (newest: Input, now: Sql) => Sql
   /** As which reader the sender reads: themselves, or the practice they write for. */
   readerOf: (message: New) => string

@@ -17,16 +17,7 @@ import { obeyAtNobodysNumber } from './keyword.ts'
 
 type ReceivesTexts = Pick<
   Services,
-  | 'clock'
-  | 'config'
-  | 'db'
-  | 'log'
-  | 'scanner'
-  | 'secrets'
-  | 'texting'
-  | 'transactions'
-  | 'vault'
-  | 'workItems'
+  'clock' | 'config' | 'db' | 'log' | 'scanner' | 'secrets' | 'texting' | 'transactions' | 'vault'
 >
 
 /** Longer than any carrier delivers. */
@@ -121,7 +112,7 @@ async function storeOurs(
 /** Stores texts that arrived together. One to a number that no practice has any more is left out, and is not ours to answer; STOP there holds all the same. */
 async function storeAll(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets' | 'texting' | 'workItems'>,
+  services: Pick<Services, 'clock' | 'secrets' | 'texting'>,
   texts: readonly Arrived[],
 ): Promise<{ isOurs: boolean }[]> {
   // Reading a number takes a while, and many texts are to the same.

@@ -24,11 +24,11 @@ function signedForm(form: URLSearchParams): string {
 export const keysOf = (tokens: readonly string[]): KeyObject[] =>
   tokens.map((token) => createSecretKey(token, 'utf8'))
 
-function isSigned(tokens: readonly KeyObject[], signed: readonly string[], signature: unknown): boolean {
+function isSigned(keys: readonly KeyObject[], signed: readonly string[], signature: unknown): boolean {
   const received = Buffer.from(typeof signature === 'string' ? signature : '', 'base64')
-  return tokens.some((token) =>
+  return keys.some((key) =>
     signed.some((data) => {
-      const expected = createHmac('sha1', token).update(data, 'utf8').digest()
+      const expected = createHmac('sha1', key).update(data, 'utf8').digest()
       return received.length === expected.length && timingSafeEqual(expected, received)
     }),
   )
@@ -36,21 +36,21 @@ function isSigned(tokens: readonly KeyObject[], signed: readonly string[], signa
 
 /** Whether a form is signed for one of these addresses. */
 export function isTwilioSigned(
-  tokens: readonly KeyObject[],
+  keys: readonly KeyObject[],
   addresses: readonly string[],
   form: URLSearchParams,
   signature: unknown,
 ): boolean {
   const signed = signedForm(form)
   return isSigned(
-    tokens,
+    keys,
     addresses.map((one) => one + signed),
     signature,
   )
 }
 
 /** A form is signed with its address. A body in JSON is not: its hash stands in the address. */
-function isGenuine(tokens: readonly KeyObject[], publicUrl: string, notice: Notice): boolean {
+function isGenuine(keys: readonly KeyObject[], publicUrl: string, notice: Notice): boolean {
   const { headers, body, textId, bodySha256 } = notice
   const addresses = addressesOf(noticeAddress(publicUrl, 'twilio', textId))
   const signature = headers['x-twilio-signature']
@@ -59,13 +59,13 @@ function isGenuine(tokens: readonly KeyObject[], publicUrl: string, notice: Noti
     return (
       isUnchanged &&
       isSigned(
-        tokens,
+        keys,
         addresses.map((one) => `${one}?bodySHA256=${bodySha256}`),
         signature,
       )
     )
   }
-  return isTwilioSigned(tokens, addresses, new URLSearchParams(body.toString('utf8')), signature)
+  return isTwilioSigned(keys, addresses, new URLSearchParams(body.toString('utf8')), signature)
 }
 
 const StatusCallback = z.object({
