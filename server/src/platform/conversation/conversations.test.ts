@@ -329,15 +329,19 @@ describe('search', () => {
        FROM generate_series(100001, 110000) n`,
       [threadId, ada.practiceId],
     )
-    const { rows } = await readFor(app.services.db, { practiceId: ada.practiceId! }, (db) =>
-      sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
-        SELECT * FROM test_thread_message_find(ARRAY['nobody'], 2600, 2970, NULL, NULL, NULL, 50)`.execute(
-        db,
-      ),
-    )
+    // The first run on a connection also reads the catalogue, more of it the more tables there are.
+    const pages = await readFor(app.services.db, { practiceId: ada.practiceId! }, async (db) => {
+      const explain = sql<{
+        'QUERY PLAN': [{ Plan: Record<string, number> }]
+      }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
+        SELECT * FROM test_thread_message_find(ARRAY['nobody'], 2600, 2970, NULL, NULL, NULL, 50)`
+      await sql`SET LOCAL enable_seqscan = off`.execute(db)
+      await explain.execute(db)
+      const { Plan } = (await explain.execute(db)).rows[0]!['QUERY PLAN'][0]
+      return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
+    })
     // Three pages of the index for each of 371 weeks.
-    const { Plan } = rows[0]!['QUERY PLAN'][0]
-    expect(Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!).toBeLessThan(1_500)
+    expect(pages).toBeLessThan(1_500)
   })
 
   test('goes through all pages of a long conversation, each message once', async () => {

@@ -103,15 +103,15 @@ test('a search among many reads a few pages by the index of letters', async () =
   )
   await sql`ANALYZE fax_message`.execute(owner)
   await close()
-  const blocksOf = (pattern: string) =>
-    readFor(app.services.db, { practiceId }, async (db) => {
-      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
-        EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
-        SELECT * FROM fax_find('Incoming', 'Unset', false, ${pattern}, '', NULL, NULL, NULL, 51)`.execute(db)
-      const { Plan } = rows[0]!['QUERY PLAN'][0]
-      return { found: Plan['Actual Rows'], blocks: Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']! }
-    })
-  const { found, blocks } = await blocksOf('%c4ca4238a0b92%')
+  const { found, blocks } = await readFor(app.services.db, { practiceId }, async (db) => {
+    const explain = sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+      EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
+      SELECT * FROM fax_find('Incoming', 'Unset', false, '%c4ca4238a0b92%', '', NULL, NULL, NULL, 51)`
+    // The first run on a connection also reads the catalogue, more of it the more tables there are.
+    await explain.execute(db)
+    const { Plan } = (await explain.execute(db)).rows[0]!['QUERY PLAN'][0]
+    return { found: Plan['Actual Rows'], blocks: Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']! }
+  })
   expect(found).toBe(1)
   // Reading all of them in the order of their table takes more than 5,000.
   expect(blocks).toBeLessThan(1_000)
