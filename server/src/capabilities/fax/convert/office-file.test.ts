@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,6 +16,7 @@ import {
   officeToPdf,
   removeLeftFolders,
 } from './office-file.ts'
+import { sandboxed } from './sandbox.ts'
 
 const WAITING = { interval: 50, timeout: 30_000 }
 let folder: string
@@ -56,6 +58,39 @@ test('a program that never ends ends by itself, should the server that began it 
   await writeFile(program, '#!/bin/sh\nsleep 100000 &\nwait\n', { mode: 0o700 })
   const nobodyEndsIt = { signal: new AbortController().signal, seconds: 1 }
   expect(await officeToPdf(letter, 'a.docx', { program, ...nobodyEndsIt })).toEqual({ problem: 'unreadable' })
+})
+
+describe('in a sandbox', () => {
+  test('the program has its own folder and what belongs to the system, and no network', async () => {
+    const bin = await mkdtemp(join(folder, 'bin-'))
+    const stand = `#!/bin/sh\nprintf '%s\\n' "$@" > "${folder}/walls"\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n`
+    await writeFile(join(bin, 'bwrap'), stand, { mode: 0o700 })
+    vi.stubEnv('PATH', `${bin}:${process.env.PATH}`)
+    const program = join(folder, 'prints')
+    const script =
+      '#!/bin/sh\nfor last; do :; done\n[ "$last" = --version ] || cp "$last" "$HOME/document.pdf"\n'
+    await writeFile(program, script, { mode: 0o700 })
+    const made = await officeToPdf(letter, 'a.docx', { program })
+    vi.unstubAllEnvs()
+    expect(made).toEqual({ pdf: letter })
+    const walls = (await readFile(join(folder, 'walls'), 'utf8')).split('\n')
+    const outside = walls.slice(0, walls.indexOf('--'))
+    expect(outside).toContain('--unshare-all')
+    const writable = outside[outside.indexOf('--bind') + 1]
+    expect(writable).toMatch(/corridor-fax-/)
+    expect(outside.filter((word) => word.startsWith('/') && word !== writable).join(' ')).not.toMatch(
+      /home|root|srv|passwd|\/var\/lib/,
+    )
+  })
+
+  const works = spawnSync('bwrap', sandboxed(tmpdir(), 'true', [])).status === 0
+  test.skipIf(!works)('reads nothing else of the disk, and calls nobody', async () => {
+    await writeFile(join(folder, 'secret'), 'SECRET')
+    const own = await mkdtemp(join(folder, 'own-'))
+    const reads = `cat "${folder}/secret" /etc/passwd "$HOME/.profile"; cat /proc/net/dev | grep -c :; echo end`
+    const { stdout } = spawnSync('bwrap', sandboxed(own, 'sh', ['-c', reads]), { encoding: 'utf8' })
+    expect(stdout).toBe('1\nend\n')
+  })
 })
 
 test('what a server that was killed left behind is removed, what is being converted is not', async () => {

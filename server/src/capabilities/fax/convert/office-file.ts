@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { FileProblem } from '@corridor/contract/fax/types.ts'
 import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
 import { showsOthersFiles } from './office-links.ts'
+import { SANDBOX_PROGRAM, sandboxed } from './sandbox.ts'
 
 const PROGRAM = 'soffice'
 const FOLDER = 'corridor-fax-'
@@ -113,6 +114,24 @@ function run(
   })
 }
 
+const sandboxable = new Set<string>()
+
+/** Whether the program starts in a sandbox here. A no is not remembered: bubblewrap may be installed while the server runs. */
+async function canSandbox(folder: string, { program, signal }: Running): Promise<boolean> {
+  if (sandboxable.has(program)) return true
+  const args = sandboxed(folder, program, ['--version'])
+  const starts = (await run(args, folder, { program: SANDBOX_PROGRAM, signal })) === 0
+  if (starts) sandboxable.add(program)
+  return starts
+}
+
+/** Converts in a sandbox, where the machine has one: LibreOffice reads no file that it was not given, whatever a document asks for. */
+async function runSandboxed(args: readonly string[], folder: string, running: Running) {
+  if (await canSandbox(folder, running))
+    return run(sandboxed(folder, running.program, args), folder, { ...running, program: SANDBOX_PROGRAM })
+  return running.signal.aborted ? null : run(args, folder, running)
+}
+
 /** A few hundred MB each, so that all practices together wait in one row. */
 const inTurn = createPracticeTurns({ most: 2, waitingMax: 60 })
 
@@ -149,7 +168,7 @@ export const officeToPdf = (
         '--outdir',
         folder,
       ]
-      const code = await run([profile, ...options, input], folder, { program, signal, ...rest })
+      const code = await runSandboxed([profile, ...options, input], folder, { program, signal, ...rest })
       if (signal.aborted) return { problem: 'slow' }
       if (code === NOT_FOUND) return { problem: 'office' }
       return { pdf: await readFile(join(folder, 'document.pdf')) }
