@@ -35,7 +35,13 @@ export function Recipients({ chosen, isMany, onChange, onAdd, onEdit }: Recipien
   }
   return (
     <div className={styles.part}>
-      <SearchField label={text.search} clearLabel={text.clearSearch} value={term} onChange={setTerm} />
+      <SearchField
+        label={text.search}
+        clearLabel={text.clearSearch}
+        value={term}
+        onChange={setTerm}
+        takesFocus
+      />
       {chosen.length > 0 && (
         <ul className={styles.chips} aria-label={text.chosen(chosen.length)}>
           {chosen.map((one) => (

@@ -79,6 +79,17 @@ test('a referral goes through its steps, is checked, sent once under its id, and
   )
 })
 
+test('a referral begins in the search for the practice', async () => {
+  const { user: hands } = referral()
+  await screen.findByRole('button', { name: /^Lakeside/ })
+  // Whoever opened it types the name next.
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await hands.click(screen.getByRole('button', { name: /^Lakeside/ }))
+  await hands.click(next('REFERRAL_DOCUMENT'))
+  await hands.click(screen.getByRole('button', { name: text.back }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: text.stepNames.SELECT_PRACTICE }))
+})
+
 test('what is missing is said where it is missing, and nothing is sent', async () => {
   const { user: hands, server } = referral('?send=referral&step=CHECK')
   await hands.click(await screen.findByRole('button', { name: text.send }))

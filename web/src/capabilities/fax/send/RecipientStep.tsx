@@ -47,6 +47,7 @@ export function RecipientStep({ draft, change }: RecipientStepProps) {
         id="fax-number"
         label={text.number}
         autoComplete="off"
+        autoFocus
         value={draft.toNumber}
         onChange={({ target }) => change({ toNumber: target.value })}
       />

@@ -50,6 +50,17 @@ const open = (
   return shown
 }
 
+test('it begins in the number, and another step at its top', async () => {
+  const { user } = open()
+  // Whoever opened it types the number next.
+  expect(document.activeElement).toBe(await screen.findByLabelText(text.number))
+  await user.click(await screen.findByRole('button', { name: 'Hilltop' }))
+  await user.click(screen.getByRole('button', { name: text.next(text.stepNames.pages) }))
+  await user.click(await screen.findByRole('button', { name: text.back }))
+  await screen.findByLabelText(text.number)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: text.stepNames.to }))
+})
+
 test('without a number or a file it says so, at the step where it is missing', async () => {
   const { user, server } = open()
   await user.click(await screen.findByRole('button', { name: text.next(text.stepNames.pages) }))
