@@ -219,6 +219,27 @@ test('an email is not sent while its voice note is being recorded, and says why'
   expect(await screen.findByText('Please write a message, or attach a file.')).toBeTruthy()
 })
 
+test('a voice note that is being recorded stays with the draft, and goes with it', async () => {
+  const fake = withFakeRecorder()
+  const notes = () => screen.queryAllByRole('button', { name: /^(Cancel|Remove) Voice note/ })
+  for (const [leave, left] of [
+    ['Close', 1],
+    ['Discard draft', 0],
+  ] as const) {
+    const before = fake.stopped
+    const shown = show(<WriteEmail patientId={null} threadId={ID} onClose={() => shown.unmount()} />)
+    act(() => useSession.setState({ claims: ['FileWriter'] }))
+    await shown.user.click(await screen.findByRole('button', { name: 'Record a voice note' }))
+    await screen.findByRole('button', { name: 'Finish' })
+    await shown.user.click(screen.getByRole('button', { name: leave }))
+    await waitFor(() => expect(fake.stopped).toBe(before + 1))
+    const again = show(<WriteEmail patientId={null} threadId={ID} onClose={nothing} />)
+    await screen.findByRole('button', { name: 'Send' })
+    expect(notes()).toHaveLength(left)
+    again.unmount()
+  }
+})
+
 test('a started email survives a reload, is previewed, and is discarded', async () => {
   const write = () => show(<WriteEmail patientId={MARIA} threadId={null} onClose={nothing} />, emailAnswers())
   const { user, unmount } = write()

@@ -30,6 +30,8 @@ interface UploaderProps {
   blobType?: BlobType
   /** Voice notes can be recorded, where the browser can. */
   hasVoice?: boolean
+  /** What was recorded until the pane is left stays with its uploads, as a chosen file does. */
+  isAddedOnLeave?: boolean
   /** A voice note was begun, or finished or discarded. */
   onRecording?: (isRecording: boolean) => void
   onOpen?: (id: string) => void
@@ -43,6 +45,7 @@ export function Uploader({
   stored = [],
   blobType = 'attachment',
   hasVoice,
+  isAddedOnLeave,
   onRecording,
   onOpen,
   children,
@@ -83,6 +86,7 @@ export function Uploader({
             setRecording(false)
           }}
           onClose={() => setRecording(false)}
+          isAddedOnLeave={isAddedOnLeave}
         />
       )}
     </>

@@ -245,7 +245,13 @@ interface FilesProps {
 
 function Files({ attachments: { uploads, stored, count, remove }, onRecording }: FilesProps) {
   return (
-    <Uploader uploads={{ ...uploads, remove }} stored={stored} hasVoice onRecording={onRecording}>
+    <Uploader
+      uploads={{ ...uploads, remove }}
+      stored={stored}
+      hasVoice
+      isAddedOnLeave
+      onRecording={onRecording}
+    >
       {({ list, buttons }) => (
         <section className={styles.files} aria-label={text.files}>
           <div className={styles.buttons}>

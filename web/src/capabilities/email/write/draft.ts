@@ -3,7 +3,7 @@ import { bodyOf } from '@corridor/contract/email/body-text.ts'
 import { FILES_MAX } from '@corridor/contract/email/limits.ts'
 import type { SendBy } from '@corridor/contract/email/types.ts'
 import { LINK_DAYS } from '@corridor/contract/guests/limits.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createDrafts } from '../../../platform/conversation/drafts.ts'
 import { forgetValues, useStoredValues } from '../../../platform/form.ts'
 import { randomId } from '../../../platform/random-id.ts'
@@ -42,11 +42,17 @@ export function useEmailDraft(about: { patientId: string | null; threadId: strin
   const attachments = useAttachments({ max: FILES_MAX, storeAs: name }, draft.files, (files) =>
     change({ files }),
   )
+  // A voice note that is still recorded ends after its draft was thrown away.
+  const isForgotten = useRef(false)
+  const add = (files: readonly File[]) => {
+    if (!isForgotten.current) attachments.uploads.add(files)
+  }
   return {
     draft,
     change,
-    attachments,
+    attachments: { ...attachments, uploads: { ...attachments.uploads, add } },
     forget: () => {
+      isForgotten.current = true
       attachments.uploads.clear()
       forgetValues(name)
       if (threadId) replies.save(threadId, '')
