@@ -124,7 +124,10 @@ export const conversationText = {
   candidates: 'Choose the patient this conversation is with.',
   choose: (name: string) => `It’s ${name}`,
   addPatient: 'Add as a new patient',
+  choosePatient: 'Choose a patient',
   changePatient: 'Choose another patient',
+  chooseHint: (number: string) =>
+    `Who texts from ${number}? The whole conversation moves to the patient you choose. The number in their record stays as it is.`,
   practiceNumber: 'Your number',
   scheduled: (count: number) => counted(count, 'scheduled text', 'scheduled texts'),
   seeScheduled: 'See',

@@ -1,12 +1,13 @@
 import type { Patient } from '@corridor/contract/patients/model.ts'
 import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
 import type { TextConversation, TextingDetails } from '@corridor/contract/texting/model.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { localDay } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { ChoosePatient } from '../recipients/ChoosePatient.tsx'
 import { RecipientDialog } from '../recipients/RecipientDialog.tsx'
 import { choosePatient } from '../state/changes.ts'
 import { conversationText as text } from '../text.ts'
@@ -39,6 +40,7 @@ export function PatientParts({ conversation, details }: PatientPaneProps) {
       {patient && (
         <div className={styles.part}>
           <Person patient={patient} />
+          <ChooseButton conversation={conversation}>{text.changePatient}</ChooseButton>
         </div>
       )}
       {people.length > 1 && (
@@ -70,6 +72,24 @@ function Person({ patient }: { patient: Patient }) {
   )
 }
 
+interface ChooseButtonProps {
+  conversation: TextConversation
+  children: ReactNode
+}
+
+/** Any patient can be meant: people text from a new phone, or from somebody else’s. */
+function ChooseButton({ conversation, children }: ChooseButtonProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button size="s" look="quiet" onClick={() => setChoosing(true)}>
+        {children}
+      </Button>
+      {isChoosing && <ChoosePatient conversation={conversation} onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
+
 interface UnknownProps {
   conversation: TextConversation
   candidates: readonly Patient[]
@@ -93,6 +113,7 @@ function Unknown({ conversation, candidates }: UnknownProps) {
           {text.choose(patientName(one))}
         </Button>
       ))}
+      <ChooseButton conversation={conversation}>{text.choosePatient}</ChooseButton>
       <Button size="s" look="quiet" onClick={() => setAdding(true)}>
         {text.addPatient}
       </Button>

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
+import { ID, maria, someConversation, someDetails, textingAnswers } from '../testing/some-texts.ts'
+import { Conversation } from './Conversation.tsx'
+
+withFakeLayout()
+
+const PUT = `PUT /patient-texting/v2/conversations/${ID}/patient`
+const nina = { ...maria, id: 'nina', firstName: 'Nina', mobileNumber: null }
+
+test.each([
+  ['somebody who texts from a new phone', null, 'Choose a patient'],
+  ['somebody other than was chosen', maria, 'Choose another patient'],
+])('a conversation is matched to %s', async (_who, patient, button) => {
+  const { user, server } = showScreen(
+    '/dashboard/patients',
+    <Conversation id={ID} />,
+    {
+      ...textingAnswers(
+        someConversation({ patientId: patient?.id ?? null }),
+        someDetails({ patient, people: [], candidates: [] }),
+      ),
+      'GET /patient-texting/v2/recipients': () =>
+        answer(200, { recipients: [maria, nina], continuationToken: null }),
+      [PUT]: () => answer(200, someConversation({ patientId: nina.id, patientName: 'Nina Alvarez' })),
+    },
+    userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }),
+  )
+  await user.click(await screen.findByRole('button', { name: button }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a patient' }))
+  await user.type(dialog.getByRole('searchbox'), 'alv')
+  // She has no number yet, and is meant all the same.
+  await user.click(await dialog.findByRole('button', { name: /Nina Alvarez/ }))
+  await waitFor(() =>
+    expect(server.seen.filter(({ call }) => call === PUT).map(({ body }) => body)).toEqual([
+      { patientId: 'nina' },
+    ]),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
