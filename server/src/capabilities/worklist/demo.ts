@@ -19,12 +19,12 @@ const demoTemplates = [
   {
     name: 'Running late',
     shortcut: 'late',
-    body: 'Hi {{patient.firstName}}, we’re running about 15 minutes behind today. Thank you for your patience.',
+    body: "Hi {{patient.firstName}}, we're running about 15 minutes behind today. Thank you for your patience.",
   },
   {
     name: 'After a filling',
     shortcut: 'filling',
-    body: 'Hi {{patient.firstName}}, please don’t chew on that side until the numbness is gone. Questions? Call {{practice.phone}}.\n{{me.name}}, {{practice.name}}',
+    body: "Hi {{patient.firstName}}, please don't chew on that side until the numbness is gone. Questions? Call {{practice.phone}}.\n{{me.name}}, {{practice.name}}",
   },
   {
     name: 'Please call us',
