@@ -48,16 +48,20 @@ test('the menu of a row marks its thread unread', async () => {
   await waitFor(() => expect(bodiesOf(server, MARK)).toMatchObject([{ isUnread: true }]))
 })
 
-test('a search shows threads and emails', async () => {
+test('a search shows threads and emails, as they are by now', async () => {
   const found = { ...someEmail({ id: MARIA }), text: 'Your biopsy is benign' }
+  let thread = someThread()
   const { user, server } = show(<ThreadList />, {
     ...emailAnswers(),
     'GET /emails/v2/search': () =>
-      answer(200, { threads: [someThread()], documents: [found], continuationToken: null }),
+      answer(200, { threads: [thread], documents: [found], continuationToken: null }),
   })
   await user.type(await screen.findByRole('searchbox'), 'biopsy')
   expect(await screen.findByText('Your biopsy is benign')).toBeTruthy()
   await waitFor(() => expect(server.seen.some(({ url }) => url.includes('keyword=biopsy'))).toBe(true))
+  thread = someThread({ patientName: 'Maria Lopez' })
+  act(() => handle('email.thread', { threadId: ID }))
+  expect(await screen.findByRole('link', { name: /Maria Lopez/ })).toBeTruthy()
 })
 
 test('an email says how far it has come, and is recalled after a question', async () => {

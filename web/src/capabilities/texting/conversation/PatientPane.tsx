@@ -82,7 +82,7 @@ function ChooseButton({ conversation, children }: ChooseButtonProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
-      <Button size="s" look="quiet" onClick={() => setChoosing(true)}>
+      <Button size="s" onClick={() => setChoosing(true)}>
         {children}
       </Button>
       {isChoosing && <ChoosePatient conversation={conversation} onClose={() => setChoosing(false)} />}
@@ -114,7 +114,7 @@ function Unknown({ conversation, candidates }: UnknownProps) {
         </Button>
       ))}
       <ChooseButton conversation={conversation}>{text.choosePatient}</ChooseButton>
-      <Button size="s" look="quiet" onClick={() => setAdding(true)}>
+      <Button size="s" onClick={() => setAdding(true)}>
         {text.addPatient}
       </Button>
       {isAdding && (

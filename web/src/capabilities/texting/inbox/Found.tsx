@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { useNow } from '../../../platform/conversation/use-now.ts'
 import { FoundMessage } from '../../../ui/conversation/inbox/FoundMessage.tsx'
@@ -6,6 +7,7 @@ import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { withConversation } from '../addresses.ts'
+import { textList } from '../state/conversations.ts'
 import { searchQuery } from '../state/queries.ts'
 import { inboxText } from '../text.ts'
 import { ConversationRow } from './ConversationRow.tsx'
@@ -36,7 +38,7 @@ export function Found({ term, onClear }: { term: string; onClear: () => void }) 
               <section aria-label={inboxText.foundConversations}>
                 <h2 className={styles.heading}>{inboxText.foundConversations}</h2>
                 {conversations.map((conversation) => (
-                  <ConversationRow
+                  <FoundConversation
                     key={conversation.id}
                     conversation={conversation}
                     to={`?${withConversation(search, conversation.id).search}`}
@@ -71,4 +73,10 @@ export function Found({ term, onClear }: { term: string; onClear: () => void }) 
       }}
     </Loaded>
   )
+}
+
+/** As it is by now: the list beside a search hears what happens, the search does not. */
+function FoundConversation({ conversation, ...row }: ComponentProps<typeof ConversationRow>) {
+  const { data: listed } = textList.useOne(conversation.id)
+  return <ConversationRow conversation={listed ?? conversation} {...row} />
 }
