@@ -28,6 +28,14 @@ test('answers and keys narrow as one types, and a word that nothing has says so'
   expect(screen.getByText('Nothing about “italic zebra” here. Try another word.')).toBeTruthy()
 })
 
+test('what is asked about a word comes before what only mentions it', async () => {
+  const { user } = showAt('/dashboard', <Help onClose={() => undefined} />)
+  await user.keyboard('fax')
+  expect(questions()[0]).toBe('How do I send a fax?')
+  // It searches faxes too.
+  expect(questions()).toContain('How do I find something?')
+})
+
 test('nobody reads about parts that they do not have', () => {
   showAt('/dashboard', <Help onClose={() => undefined} />)
   expect(questions()).toContain('A fax failed. What now?')

@@ -35,7 +35,7 @@ export function Help({ onClose }: { onClose: () => void }) {
     ({ question, answer, words, anyOf }) =>
       (anyOf?.some((claim) => claims.includes(claim)) ?? true) &&
       isFound(query, `${question} ${answer} ${words ?? ''}`),
-  )
+  ).toSorted((one, other) => Number(isFound(query, other.question)) - Number(isFound(query, one.question)))
   const shortcuts = shortcutsFor(commandKey()).filter(([what]) => isFound(query, `${what} ${text.help.keys}`))
   return (
     <Dialog label={text.help.title} onClose={onClose}>

@@ -50,6 +50,14 @@ export const ANSWERS: readonly Answer[] = [
     anyOf: ['PatientTexting'],
   },
   {
+    question: 'Someone texts from a number we don’t know. What do I do?',
+    answer:
+      'Open the conversation: beside it, choose the patient it is, or add a new one. If it’s the wrong patient, choose another one there.',
+    words: 'unknown match wrong patient sms',
+    at: patients,
+    anyOf: ['PatientTexting'],
+  },
+  {
     question: 'How do I send a text to many patients?',
     answer:
       'In Patient Messages, open Text many patients. Each gets a conversation of their own, and nobody sees the others.',
@@ -94,6 +102,14 @@ export const ANSWERS: readonly Answer[] = [
     words: 'refer board stage overdue',
     at: referrals,
     anyOf: ['SharedInbox'],
+  },
+  {
+    question: 'How do I send a fax?',
+    answer:
+      'Press Send fax in the Activity Center: enter the number, add the files, and check the pages as they’ll arrive. You see when they have.',
+    words: 'efax cover page number',
+    at: faxes,
+    anyOf: ['eFax'],
   },
   {
     question: 'A fax failed. What now?',
