@@ -104,7 +104,7 @@ export function Lock({ token, link, text, language, onOpened, onStale }: LockPro
   return (
     <section className="step">
       <h1>{title}</h1>
-      <p>
+      <p id="code-sent">
         {sent.by === 'mail' ? text.sentByMail(link.maskedEmail ?? '') : text.sentByText(link.mobileEnd ?? '')}
       </p>
       <form onSubmit={submit}>
@@ -117,6 +117,9 @@ export function Lock({ token, link, text, language, onOpened, onStale }: LockPro
             autoComplete="one-time-code"
             maxLength={CODE_DIGITS}
             pattern="[0-9]*"
+            aria-describedby="code-sent"
+            // biome-ignore lint/a11y/noAutofocus: whoever asked for a code types it next
+            autoFocus
             required
           />
         </label>

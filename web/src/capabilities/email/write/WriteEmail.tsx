@@ -189,6 +189,7 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
           value={subject}
           maxLength={SUBJECT_MAX}
           autoComplete="off"
+          autoFocus
           onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
         />
       ) : (
