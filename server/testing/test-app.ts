@@ -20,16 +20,26 @@ export { DEMO_PASSWORD }
 /** A clock that starts now and moves when a test moves it. */
 export interface TestClock extends Clock {
   pass: (seconds: number) => void
+  /** Goes on to the next noon in UTC: no midnight, there or in the US, comes in the middle of a test about a day. */
+  passToNoon: () => void
   /** Stands still from now on but for `pass`: what leaks away with time does not depend on how fast the machine is. */
   stop: () => void
   go: () => void
 }
+
+const DAY_SECONDS = 24 * 60 * 60
 
 export function testClock(): TestClock {
   let ahead = 0
   let stoppedAt: number | undefined
   let alarms: { moment: Date; run: () => void }[] = []
   const now = () => new Date((stoppedAt ?? Date.now()) + ahead)
+  const pass = (seconds: number) => {
+    ahead += seconds * 1000
+    const due = alarms.filter(({ moment }) => moment <= now())
+    alarms = alarms.filter((one) => !due.includes(one))
+    for (const { run } of due) run()
+  }
   return {
     now,
     at: (moment, run) => void alarms.push({ moment, run }),
@@ -39,11 +49,10 @@ export function testClock(): TestClock {
     go: () => {
       stoppedAt = undefined
     },
-    pass: (seconds) => {
-      ahead += seconds * 1000
-      const due = alarms.filter(({ moment }) => moment <= now())
-      alarms = alarms.filter((one) => !due.includes(one))
-      for (const { run } of due) run()
+    pass,
+    passToNoon: () => {
+      const sinceNoon = (now().getTime() / 1000 + DAY_SECONDS / 2) % DAY_SECONDS
+      pass(DAY_SECONDS - sinceNoon)
     },
   }
 }

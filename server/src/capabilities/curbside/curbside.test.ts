@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
@@ -9,6 +9,8 @@ import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 
 const app = useTestApp()
 const desk = arrivalsDesk(app)
+// The board is that of a day, which must not end between two calls.
+beforeAll(() => app.clock.passToNoon())
 const { office } = desk
 
 describe('the board', () => {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { practiceNumber } from '@corridor/contract/curbside/errors.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { newPatient, patientDesk } from '../patients/testing/patient-desk.ts'
 import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 
 const app = useTestApp()
 const desk = arrivalsDesk(app)
+// The board is that of a day, which must not end between two calls.
+beforeAll(() => app.clock.passToNoon())
 const { office } = desk
 
 test('a visit of a known patient stands in their timeline, for who may see visits', async () => {

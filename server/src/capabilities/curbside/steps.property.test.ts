@@ -13,6 +13,8 @@ import { arrivalsDesk, WELL } from './testing/arrivals-desk.ts'
 
 const app = useTestApp()
 const desk = arrivalsDesk(app)
+// The board is that of a day, which must not end between two calls.
+beforeAll(() => app.clock.passToNoon())
 
 const doings = fc.array(
   fc.oneof(

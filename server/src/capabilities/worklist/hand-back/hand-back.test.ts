@@ -90,12 +90,12 @@ test('an assignment and a removal at once leave nothing with somebody who is gon
   }
 })
 
-async function practiceWith(isOpenNow: boolean): Promise<string> {
+async function practiceOpenAtMidnight(): Promise<string> {
   const id = randomUUID()
   const hours = usualHours().map((day) => ({
     ...day,
     isOpen: true,
-    spans: [{ opensAt: '00:00', closesAt: isOpenNow ? '23:59' : '00:01' }],
+    spans: [{ opensAt: '00:00', closesAt: '00:01' }],
   }))
   await sql`INSERT INTO office_practice (id, name, invite_code, created_at, office_hours, time_zone)
     VALUES (${id}, 'Harbor Dental', ${id.slice(0, 8)}, now(), ${JSON.stringify(hours)}, 'America/Chicago')`.execute(
@@ -105,7 +105,9 @@ async function practiceWith(isOpenNow: boolean): Promise<string> {
 }
 
 test('what needs action is nobody’s once the practice has closed, but for who is still at it', async () => {
-  const practiceId = await practiceWith(false)
+  // For the one minute of the day that it is open nothing would be handed back.
+  app.clock.passToNoon()
+  const practiceId = await practiceOpenAtMidnight()
   const { ada, ben, item } = await withItem(practiceId)
   const dayAgo = sql`UPDATE worklist_item SET assigned_at = assigned_at - interval '2 days'`
   await app.services.transactions.run((tx) => dayAgo.execute(tx.db), { practiceId })
