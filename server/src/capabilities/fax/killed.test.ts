@@ -15,18 +15,21 @@ const SLOW = { interval: 100, timeout: 90_000 }
 let database: TestDatabase
 let folder: string
 let admin: Client
+/** Stands in the way of what writes. */
+let blocker: Client
 const started: ServerProcess[] = []
 beforeAll(async () => {
   database = await copyTemplate()
   folder = await mkdtemp(join(tmpdir(), 'corridor-fax-killed-'))
   await cp(inject('templateData'), folder, { recursive: true })
   const { pathname } = new URL(database.url)
-  admin = new Client({ connectionString: Object.assign(new URL(inject('databaseAdmin')), { pathname }).href })
-  await admin.connect()
+  const connectionString = Object.assign(new URL(inject('databaseAdmin')), { pathname }).href
+  ;[admin, blocker] = [new Client({ connectionString }), new Client({ connectionString })]
+  await Promise.all([admin.connect(), blocker.connect()])
 })
 afterAll(async () => {
   await Promise.all(started.map(({ kill }) => kill()))
-  await admin.end()
+  await Promise.all([admin.end(), blocker.end()])
   await database.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -67,19 +70,31 @@ const isWaiting = async (table: string): Promise<boolean> => {
   return (rowCount ?? 0) > 0
 }
 
+/** As if the time had come that a fax was scheduled for. */
+async function makeDue(faxId: string): Promise<void> {
+  const { rows } = await admin.query(
+    'UPDATE deliveries_delivery SET waits_until = now() WHERE item_id = $1 RETURNING id',
+    [faxId],
+  )
+  expect(rows).toHaveLength(1)
+  await admin.query("UPDATE pgboss.job SET start_after = now() WHERE data->>'deliveryId' = $1", [rows[0].id])
+}
+
 test('a kill after the machine took a fax and before that was stored leads to one call, not two', async () => {
   const first = await start()
   const to = newFaxNumber()
   const preparedId = await prepare(first, to)
-  const body = { id: randomUUID(), preparedId, scheduledFor: new Date(Date.now() + 3_000).toISOString() }
+  const scheduledFor = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { id: randomUUID(), preparedId, scheduledFor }
   const { status } = await first.call('POST /efaxes/v2/sendfax', { as: first.own, body })
   expect(status).toBe(200)
   // The machine has the fax by then; that it does cannot be stored before the lock is gone.
-  await admin.query('BEGIN')
-  await admin.query('LOCK TABLE fax_message IN SHARE MODE')
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE fax_message IN SHARE MODE')
+  await makeDue(body.id)
   await vi.waitFor(async () => expect(await isWaiting('fax_message')).toBe(true), SLOW)
   await first.kill()
-  await admin.query('ROLLBACK')
+  await blocker.query('ROLLBACK')
   const calls = async () => (await admin.query('SELECT id FROM sandbox_fax WHERE fax_to = $1', [to])).rowCount
   expect(await calls()).toBe(1)
   // What a killed process was doing is due now, as its silence would make it within a minute.
