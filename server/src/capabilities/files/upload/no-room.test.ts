@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { EXPECT_MS } from '../../../../../tools/test-run/test-workers.ts'
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { type S3Server, startS3Server } from '../../../providers/storage/testing/s3-server.ts'
 import { fileClient } from '../testing/file-client.ts'
@@ -33,7 +34,7 @@ function connectTo(url: string) {
           resolve({ status: answer.statusCode ?? 0, code: isJson ? JSON.parse(text).code : undefined })
         })
       })
-      outgoing.setTimeout(15_000, () => outgoing.destroy(new Error('The line hangs.')))
+      outgoing.setTimeout(EXPECT_MS, () => outgoing.destroy(new Error('The line hangs.')))
       outgoing.on('error', reject)
       outgoing.end(body)
     })
