@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Approval } from '@corridor/contract/onboarding/model.ts'
 import type { SandboxMail, SandboxText } from '@corridor/contract/sandbox/routes.ts'
+import { EXPECT_MS } from '../../tools/test-run/test-workers.ts'
 import { send } from './elsewhere.ts'
 
-const PATIENCE_MS = 20_000
 const POLL_MS = 50
 
 /** Mail and texts are sent by jobs, so they take a moment to arrive. */
 async function waitFor<T>(what: string, find: () => Promise<T | undefined>): Promise<T> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < EXPECT_MS; waited += POLL_MS) {
     const found = await find()
     if (found !== undefined) return found
     await wait(POLL_MS)
