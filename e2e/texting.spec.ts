@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { TEST_MS } from '../tools/test-run/test-workers.ts'
 import { openSession, storedSession } from './support/elsewhere.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
@@ -84,7 +85,7 @@ test('an unknown number becomes a conversation, and somebody says who it is', as
   await page.goto(PATIENTS)
   await expect(row(page, /Maria Alvarez/)).toBeVisible()
   await textFrom(page, number, 'Hi, can I get an appointment?')
-  await row(page, new RegExp(shown(number).replace(/[()]/g, '\\$&'))).click()
+  await row(page, shown(number)).click()
   const side = page.getByRole('complementary', { name: 'Patient' })
   await expect(side).toContainText('Who is this?')
   await side.getByRole('button', { name: 'Add as a new patient' }).click()
@@ -139,7 +140,7 @@ test('a template, a warning, a note and an assignment, in the windows of two peo
   await expect(colleague.getByRole('button', { name: 'Assigned to you' })).toBeVisible()
   await colleague.goto(`${PATIENTS}?filter=mine`)
   await expect(row(colleague, new RegExp(`Vera ${lastName}`))).toBeVisible()
-  expect(await textsOn(page, number)).toHaveLength(1)
+  await expect.poll(() => textsOn(page, number)).toHaveLength(1)
 })
 
 test('what should not be texted goes by secure link, with the patient and what was written', async ({
@@ -179,7 +180,8 @@ test('twenty patients get one text, and the result says what became of each', as
   await expect(check.getByText('Paul Clarke: Opted out of texts')).toBeVisible()
   await check.getByRole('button', { name: 'Send now' }).click()
   const result = page.getByRole('dialog', { name: 'Result' })
-  await expect(result.getByText('Done')).toBeVisible({ timeout: 40_000 })
+  // Whom all journeys have added up to then takes half a minute at this pace. Where it is night, the list waits for the morning.
+  await expect(result.getByText(/^(Done|Continues at 8:00\sAM)$/)).toBeVisible({ timeout: TEST_MS })
   await expect(result.getByRole('row', { name: /Paul Clarke/ })).toContainText('Opted out of texts')
 })
 
@@ -195,21 +197,21 @@ test('filters, archive, unread, order, search and scheduled texts', async ({ pag
   const more = page.getByRole('region', { name: 'Conversation' }).getByRole('button', { name: 'More' })
   await more.click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(row(page, new RegExp(number.slice(-4)))).toHaveCount(0)
+  await expect(row(page, shown(number))).toHaveCount(0)
   await page.getByRole('link', { name: 'Archive', exact: true }).click()
   const archive = page.getByRole('region', { name: 'Archive' })
-  await expect(archive.getByRole('link', { name: new RegExp(number.slice(-4)) })).toBeVisible()
+  await expect(archive.getByRole('link', { name: shown(number) })).toBeVisible()
   await more.click()
   await page.getByRole('menuitem', { name: 'Move out of the archive' }).click()
-  await expect(archive.getByRole('link', { name: new RegExp(number.slice(-4)) })).toHaveCount(0)
+  await expect(archive.getByRole('link', { name: shown(number) })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to all conversations' }).click()
-  await expect(row(page, new RegExp(number.slice(-4)))).toBeVisible()
+  await expect(row(page, shown(number))).toBeVisible()
 
   await page.getByRole('link', { name: 'Unread', exact: true }).click()
-  await expect(row(page, new RegExp(number.slice(-4)))).toHaveCount(0)
+  await expect(row(page, shown(number))).toHaveCount(0)
   await more.click()
   await page.getByRole('menuitem', { name: 'Mark as unread' }).click()
-  await expect(row(page, new RegExp(number.slice(-4)))).toBeVisible()
+  await expect(row(page, shown(number))).toBeVisible()
   await page.getByRole('link', { name: 'Unread', exact: true }).click()
 
   await box(page).fill('See you soon')

@@ -50,6 +50,8 @@ export const TextList = z
     sent: z.int(),
     skipped: z.int(),
     cancelled: z.int(),
+    /** Set while it waits for the practice's quiet hours to end. */
+    pause: z.object({ until: Instant, timeZone: z.string() }).nullable(),
   })
   .meta({ id: 'TextList' })
 export type TextList = z.infer<typeof TextList>
@@ -67,7 +69,8 @@ export type TextListEntry = z.infer<typeof TextListEntry>
 
 export const startList = route({
   call: `POST ${BASE}`,
-  summary: 'Sends one text to many patients, each as a conversation of its own, at the chosen pace.',
+  summary:
+    'Sends one text to many patients, each as a conversation of its own, at the chosen pace, and pauses in the practice’s quiet hours.',
   access: texting,
   audit: 'texting.list-started',
   body: z.object({ id: Id, ...listFields, perMinute: Pace }),

@@ -32,8 +32,9 @@ export const clock = (time: string): string =>
 export const moment = (instant: string): string =>
   new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-export const timeOfDay = (instant: string): string =>
-  new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short' })
+/** Here, or where another clock hangs on the wall. */
+export const timeOfDay = (instant: string, timeZone?: string): string =>
+  new Date(instant).toLocaleTimeString(undefined, { timeStyle: 'short', timeZone })
 
 /** Today as a newspaper has it: Sunday, November 15. */
 export const longDay = (time: number): string =>

@@ -7,9 +7,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkReplay } from '../../../testing/replay.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { leave } from '../office/public.ts'
-import { sendList } from './lists/send-list.ts'
 import { insertConversations } from './store/conversations.ts'
 import { newNumber, textDesk } from './testing/desk.ts'
 
@@ -162,82 +159,6 @@ describe('a scheduled text', () => {
     const body = { id: randomUUID(), conversationId, smsMessage: 'Hi', sendAt: '2020-01-01T00:00:00Z' }
     expect((await app.send(`POST ${BASE}/scheduled`, { as: desk, body })).status).toBe(409)
   })
-})
-
-describe('a list', () => {
-  test('texts each patient once, leaves out who cannot be reached, and says why', async () => {
-    const numbers = [newNumber(), newNumber()]
-    const reached = await Promise.all(numbers.map((number) => own.patient(number)))
-    const [first] = numbers
-    const sharing = await own.patient(first!)
-    const none = await own.patient('+15125550101', { phones: [] })
-    const out = await own.patient()
-    await own.receive(out.mobileNumber!, 'STOP')
-    const patientIds = [...reached, sharing, none, out].map(({ id }) => id)
-    const smsMessage = 'Hi {{patient.firstName}}, we are closed tomorrow.'
-    const preview = await app.call(`POST ${BASE}/lists/preview`, {
-      as: desk,
-      body: { smsMessage, patientIds },
-    })
-    expect(preview.body).toMatchObject({
-      reachable: 2,
-      unreachable: [
-        { patientId: sharing.id, reason: 'same-number' },
-        { patientId: none.id, reason: 'missing' },
-        { patientId: out.id, reason: 'opted-out' },
-      ],
-      example: 'Bright Smiles Dental: Hi Nora, we are closed tomorrow.',
-      segments: 2,
-    })
-    const id = randomUUID()
-    const body = { id, smsMessage, patientIds, perMinute: 120 }
-    const [one, two] = await Promise.all([1, 2].map(() => app.call(`POST ${BASE}/lists`, { as: desk, body })))
-    expect([one!.status, two!.status]).toEqual([200, 200])
-    const result = async () => (await app.call(`GET ${BASE}/lists/:id`, { as: desk, params: { id } })).body
-    await soon(async () =>
-      expect((await result()).list).toMatchObject({ state: 'done', total: 5, sent: 2, skipped: 3 }),
-    )
-    for (const number of numbers)
-      expect(await own.messages((await own.with(number))!.id)).toMatchObject([{ purpose: 'list' }])
-    expect((await result()).entries.map(({ state, skipReason }) => skipReason ?? state)).toEqual([
-      'sent',
-      'sent',
-      'same-number',
-      'missing',
-      'opted-out',
-    ])
-  })
-
-  test('that is canceled sends no more', async () => {
-    const patients = await Promise.all([1, 2, 3, 4].map(() => own.patient()))
-    const id = randomUUID()
-    const patientIds = patients.map((one) => one.id)
-    await app.call(`POST ${BASE}/lists`, {
-      as: desk,
-      body: { id, smsMessage: 'Closed.', patientIds, perMinute: 10 },
-    })
-    const cancelled = await app.call(`POST ${BASE}/lists/:id/cancel`, { as: desk, params: { id } })
-    expect(cancelled.body.state).toBe('cancelled')
-    const { sent, cancelled: left } = cancelled.body
-    expect(sent + left).toBe(4)
-    app.clock.pass(60)
-    const { body } = await app.call(`GET ${BASE}/lists/:id`, { as: desk, params: { id } })
-    expect(body.list).toMatchObject({ sent, cancelled: left, waiting: 0 })
-  })
-})
-
-test('a list ends once whoever made it may not text any more', async () => {
-  const colleague = await signInNewcomer(app, { claims: ['PatientTexting'], practiceId: desk.practiceId! })
-  const patients = await Promise.all([1, 2, 3, 4].map(() => own.patient()))
-  const id = randomUUID()
-  const body = { id, smsMessage: 'Closed.', patientIds: patients.map((one) => one.id), perMinute: 10 }
-  expect((await app.call(`POST ${BASE}/lists`, { as: colleague, body })).status).toBe(200)
-  await app.services.transactions.run((tx) => leave(tx, app.services, colleague.givenName))
-  const result = async () => (await app.call(`GET ${BASE}/lists/:id`, { as: desk, params: { id } })).body.list
-  // The next tick, as if it were due.
-  await sendList.run({ practiceId: desk.practiceId!, listId: id, perMinute: 10, tick: 1 }, app.services)
-  expect(await result()).toMatchObject({ state: 'cancelled', waiting: 0 })
-  expect((await result()).sent).toBeLessThan(4)
 })
 
 describe('numbers of a practice', () => {

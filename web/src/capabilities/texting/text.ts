@@ -208,6 +208,8 @@ export const listText = {
   loading: 'Loading lists',
   failedTitle: 'We couldn’t load the lists',
   state: { running: 'Sending', done: 'Done', cancelled: 'Canceled' } satisfies Record<ListState, string>,
+  paused: 'Paused',
+  continuesAt: (time: string) => `Continues at ${time}`,
   progress: (sent: number, total: number) => `${sent} of ${total} sent`,
   cancel: 'Stop sending',
   waiting: 'Waiting',

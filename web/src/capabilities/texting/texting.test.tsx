@@ -11,7 +11,6 @@ import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
 import { someDetail } from '../patients/testing/some-patients.ts'
 import { Conversation } from './conversation/Conversation.tsx'
 import { Inbox } from './inbox/Inbox.tsx'
-import { Lists } from './lists/Lists.tsx'
 import { Recipients } from './recipients/Recipients.tsx'
 import { PatientMessages } from './screens/PatientMessages.tsx'
 import { TextingTab } from './settings/TextingTab.tsx'
@@ -235,85 +234,6 @@ test('a recipient is chosen, added, and put right; a shared number is asked abou
       { isShared: true },
     ]),
   )
-})
-
-const list = {
-  id: 'l1',
-  smsMessage: 'We are closed tomorrow.',
-  state: 'running',
-  perMinute: 60,
-  createdAt: '2026-11-17T15:00:00.000Z',
-  createdBy: 'Carla Diaz',
-  total: 2,
-  waiting: 1,
-  sent: 1,
-  skipped: 0,
-  cancelled: 0,
-}
-
-test('a list is written, checked with who cannot be reached, sent, and stopped', async () => {
-  const { user, server } = show(<Lists onClose={nothing} />, {
-    ...textingAnswers(),
-    [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
-    [`POST ${BASE}/lists/preview`]: () =>
-      answer(200, {
-        reachable: 1,
-        unreachable: [{ patientId: 'x', name: 'Paul Clarke', reason: 'opted-out' }],
-        example: 'Bright Smiles Dental: We are closed tomorrow.',
-        segments: 1,
-      }),
-    [`POST ${BASE}/lists`]: () => answer(200, list),
-    [`POST ${BASE}/lists/l1/cancel`]: () => answer(200, { ...list, state: 'cancelled' }),
-  })
-  await user.click(await screen.findByRole('button', { name: 'New list' }))
-  await user.type(screen.getByLabelText('Text'), 'We are closed tomorrow.')
-  await user.click(await screen.findByRole('checkbox', { name: /Maria Alvarez/ }))
-  await user.selectOptions(screen.getByLabelText('Pace'), '120 a minute')
-  await user.click(screen.getByRole('button', { name: 'Check and send' }))
-  expect(await screen.findByText('Paul Clarke: Opted out of texts')).toBeTruthy()
-  expect(screen.getByText('1 patient will get this text')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Send now' }))
-  await waitFor(() =>
-    expect(bodiesOf(server, `POST ${BASE}/lists`)).toMatchObject([
-      { smsMessage: 'We are closed tomorrow.', patientIds: [MARIA], perMinute: 120 },
-    ]),
-  )
-})
-
-test('the result of a list says what became of each, and the rest is not sent', async () => {
-  const entries = [
-    {
-      patientId: MARIA,
-      name: 'Maria Alvarez',
-      state: 'sent',
-      skipReason: null,
-      smsStatus: 'delivered',
-      reason: null,
-      conversationId: ID,
-    },
-    {
-      patientId: 'k',
-      name: 'Ken Ito',
-      state: 'waiting',
-      skipReason: null,
-      smsStatus: null,
-      reason: null,
-      conversationId: null,
-    },
-  ]
-  const { user, server } = show(<Lists onClose={nothing} />, {
-    ...textingAnswers(),
-    [`GET ${BASE}/lists`]: () => answer(200, { lists: [list] }),
-    [`GET ${BASE}/lists/l1`]: () => answer(200, { list, entries }),
-    [`POST ${BASE}/lists/l1/cancel`]: () => answer(200, { ...list, state: 'cancelled' }),
-  })
-  await user.click(await screen.findByRole('button', { name: 'Result' }))
-  expect(
-    within(await screen.findByRole('row', { name: /Maria Alvarez/ })).getByText('Delivered'),
-  ).toBeTruthy()
-  expect(within(screen.getByRole('row', { name: /Ken Ito/ })).getByText('Waiting')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Stop sending' }))
-  await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`POST ${BASE}/lists/l1/cancel`))
 })
 
 test('an admin adds and removes numbers, chooses the default, and writes the answer while closed', async () => {

@@ -1,3 +1,4 @@
+import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
 import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
 import { listIsOver, listNotFound, nobodyReachable, noNumber } from '@corridor/contract/texting/errors.ts'
@@ -27,7 +28,14 @@ import { fillFor, queueList } from './send-list.ts'
 
 const LISTS_SHOWN = 100
 
-async function presentLists(db: Database, rows: readonly ListRow[]) {
+/** A list that has somebody left to text waits in quiet hours, whether or not its next tick has found out. */
+function pauseOf({ state, waiting }: ListRow, timeZone: string, now: Date) {
+  const end = state === 'running' && waiting > 0 ? quietEnd(now, timeZone) : undefined
+  return end ? { until: end.toISOString(), timeZone } : null
+}
+
+async function presentLists(db: Database, practiceId: string, rows: readonly ListRow[], now: Date) {
+  const { time_zone } = found(await office.findPractice(db, practiceId))
   const nameOf = await worklist.namesOf(
     db,
     rows.map(({ created_by }) => created_by),
@@ -44,11 +52,14 @@ async function presentLists(db: Database, rows: readonly ListRow[]) {
     sent: row.sent,
     skipped: row.skipped,
     cancelled: row.cancelled,
+    pause: pauseOf(row, time_zone, now),
   }))
 }
 
-const presentOne = async (db: Database, row: ListRow | undefined) =>
-  (await presentLists(db, [found(row, listNotFound)]))[0]!
+async function presentOne(db: Database, row: ListRow | undefined, now: Date) {
+  const list = found(row, listNotFound)
+  return (await presentLists(db, list.practice_id, [list], now))[0]!
+}
 
 const presentEntry = (row: EntryRow) => ({
   patientId: row.patient_id,
@@ -109,20 +120,22 @@ export const startList = action(routes.startList, async ({ person, body, tx, not
     createdBy: person.id,
   }
   if (await insertList(tx.db, list, entries, tx.now)) {
-    await queueList(tx, { practiceId, listId: body.id, perMinute: body.perMinute, tick: 0 })
+    await queueList(tx, { practiceId, listId: body.id, perMinute: body.perMinute })
     publishList(tx, practiceId, body.id)
   }
-  return presentOne(tx.db, await findList(tx.db, practiceId, body.id))
+  return presentOne(tx.db, await findList(tx.db, practiceId, body.id), tx.now)
 })
 
-export const listLists = readInPractice(routes.listLists, async ({ person, db }) => ({
-  lists: await presentLists(db, await listNewest(db, practiceIdOf(person), LISTS_SHOWN)),
-}))
+export const listLists = readInPractice(routes.listLists, async ({ person, db, services: { clock } }) => {
+  const practiceId = practiceIdOf(person)
+  const rows = await listNewest(db, practiceId, LISTS_SHOWN)
+  return { lists: await presentLists(db, practiceId, rows, clock.now()) }
+})
 
-export const getList = readInPractice(routes.getList, async ({ person, params, db, note }) => {
+export const getList = readInPractice(routes.getList, async ({ person, params, db, services, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'text-list', id: params.id } })
-  const list = await presentOne(db, await findList(db, practiceId, params.id))
+  const list = await presentOne(db, await findList(db, practiceId, params.id), services.clock.now())
   return { list, entries: (await listEntries(db, practiceId, params.id)).map(presentEntry) }
 })
 
@@ -136,5 +149,5 @@ export const cancelList = action(routes.cancelList, async ({ person, params, tx,
     await endList(tx.db, practiceId, params.id, 'cancelled')
     publishList(tx, practiceId, params.id)
   }
-  return presentOne(tx.db, await findList(tx.db, practiceId, params.id))
+  return presentOne(tx.db, await findList(tx.db, practiceId, params.id), tx.now)
 })

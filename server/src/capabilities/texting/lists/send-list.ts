@@ -1,3 +1,4 @@
+import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
 import type { Patient } from '@corridor/contract/patients/model.ts'
@@ -21,6 +22,8 @@ import { reachOf } from './recipients.ts'
 interface Running {
   practiceId: string
   listId: string
+  perMinute: number
+  tick: number
 }
 
 /** A list's text with the patient's and the practice's own words in place of fields. */
@@ -64,20 +67,23 @@ async function textOne(
     purpose: 'list',
     // Whoever made the list chose each of them.
     confirmed: [`same-name-${patient.id}`],
-    mayWait: true,
   })
   await services.texting.conversations.appendAll(tx, [draft])
   await settleEntry(tx.db, key, { conversationId: conversation.id, messageId: id })
 }
 
-/** One patient in one transaction: what fails for one is undone for that one alone. Answers whether the list goes on. */
+/**
+ * One patient in one transaction: what fails for one is undone for that one alone. Answers whether the tick goes on. In quiet hours the
+ * list comes again at their end, so that its pace holds then too and what counts as sent has left.
+ */
 async function step(
   services: Pick<
     Services,
     'clock' | 'config' | 'hooks' | 'secrets' | 'texting' | 'transactions' | 'workItems'
   >,
-  { practiceId, listId }: Running,
+  running: Running,
 ): Promise<boolean> {
+  const { practiceId, listId } = running
   const acting = { practiceId }
   let current: string | undefined
   try {
@@ -90,6 +96,12 @@ async function step(
       const mayGoOn = practice && numbers.length > 0
       if (!current || !mayGoOn || !(await mayStillText(tx, services, practiceId, list.created_by))) {
         await endList(tx.db, practiceId, listId, current ? 'cancelled' : 'done')
+        publishList(tx, practiceId, listId)
+        return false
+      }
+      const pausedUntil = quietEnd(tx.now, practice.time_zone)
+      if (pausedUntil) {
+        await queueNextTick(tx, running, pausedUntil)
         publishList(tx, practiceId, listId)
         return false
       }
@@ -114,21 +126,28 @@ export const perTick = (perMinute: number): number =>
   Math.max(1, Math.round((perMinute * LIST_TICK_SECONDS) / 60))
 
 /** Sends what is due of a list, and comes again until it is over. Run twice, it texts nobody twice. */
-export const sendList = job<Running & { perMinute: number; tick: number }>({
+export const sendList = job<Running>({
   name: 'texting.send-list',
   atOnce: 2,
-  run: async ({ practiceId, listId, perMinute, tick }, services) => {
-    for (let sent = 0; sent < perTick(perMinute); sent += 1)
-      if (!(await step(services, { practiceId, listId }))) return
+  run: async (running, services) => {
+    for (let sent = 0; sent < perTick(running.perMinute); sent += 1)
+      if (!(await step(services, running))) return
     await services.transactions.run(
-      (tx) => queueList(tx, { practiceId, listId, perMinute, tick: tick + 1 }),
-      { practiceId },
+      (tx) => queueNextTick(tx, running, new Date(tx.now.getTime() + LIST_TICK_SECONDS * 1000)),
+      { practiceId: running.practiceId },
     )
   },
 })
 
-export const queueList = (tx: Tx, payload: Running & { perMinute: number; tick: number }): Promise<void> =>
-  tx.queue(sendList, payload, {
-    key: `${payload.listId} ${payload.tick}`,
-    ...(payload.tick > 0 && { startAt: new Date(tx.now.getTime() + LIST_TICK_SECONDS * 1000) }),
-  })
+const keyOf = ({ listId, tick }: Running): string => `${listId} ${tick}`
+
+export const queueList = (tx: Tx, list: Omit<Running, 'tick'>): Promise<void> => {
+  const running = { ...list, tick: 0 }
+  return tx.queue(sendList, running, { key: keyOf(running) })
+}
+
+/** A tick that runs twice, because its process was killed, queues the next one once. */
+const queueNextTick = (tx: Tx, running: Running, startAt: Date): Promise<void> => {
+  const next = { ...running, tick: running.tick + 1 }
+  return tx.queue(sendList, next, { key: keyOf(next), startAt })
+}

@@ -20,8 +20,6 @@ export interface Writing {
   confirmed?: readonly string[]
   /** Uploaded pictures of the sender. */
   fileIds?: readonly string[]
-  /** It may wait until the practice's quiet hours are over. */
-  mayWait?: boolean
 }
 
 /**
@@ -34,7 +32,7 @@ export async function writeText(
   conversation: ConversationRow,
   writing: Writing,
 ): Promise<TextDraft> {
-  const { id, senderId, purpose, confirmed = [], fileIds = [], mayWait = false } = writing
+  const { id, senderId, purpose, confirmed = [], fileIds = [] } = writing
   const { practice_id: practiceId, introduced_at } = conversation
   const isByHand = purpose === 'text' || purpose === 'list'
   const text =
@@ -56,7 +54,6 @@ export async function writeText(
     sentBy: senderId,
     purpose,
     confirmed,
-    mayWait,
     content: {
       text,
       from: conversation.practice_number,

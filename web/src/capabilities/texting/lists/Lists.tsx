@@ -3,6 +3,7 @@ import { SKIP_SENTENCES } from '@corridor/contract/texting/problems.ts'
 import { explainFailure } from '@corridor/contract/texting/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { timeOfDay } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { moment } from '../../../ui/conversation/dates.ts'
@@ -64,8 +65,17 @@ export function Lists({ onClose }: { onClose: () => void }) {
 
 const Progress = ({ list }: { list: TextList }) => (
   <p className={styles.hint}>
-    <Badge tone={TONES[list.state]}>{text.state[list.state]}</Badge> {text.progress(list.sent, list.total)} ·{' '}
-    {list.createdBy} · {moment(Date.parse(list.createdAt))}
+    {list.pause ? (
+      <>
+        <Badge tone="orange">{text.paused}</Badge>{' '}
+        <strong>{text.continuesAt(timeOfDay(list.pause.until, list.pause.timeZone))}</strong> ·{' '}
+      </>
+    ) : (
+      <>
+        <Badge tone={TONES[list.state]}>{text.state[list.state]}</Badge>{' '}
+      </>
+    )}
+    {text.progress(list.sent, list.total)} · {list.createdBy} · {moment(Date.parse(list.createdAt))}
   </p>
 )
 

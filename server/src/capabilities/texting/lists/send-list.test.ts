@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useTestApp } from '../../../../testing/test-app.ts'
+import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { leave } from '../../office/public.ts'
+import { newNumber, textDesk } from '../testing/desk.ts'
+import { sendList } from './send-list.ts'
+
+const BASE = '/patient-texting/v2'
+
+const app = useTestApp()
+let desk: Awaited<ReturnType<typeof app.signIn>>
+let own: ReturnType<typeof textDesk>
+/** The practice is in Chicago, six hours behind; no clock is changed there in these weeks. */
+const FIRST_DAY = Date.parse('2040-01-01T00:00:00.000Z')
+const MORNING = 10
+const EVENING = 20.9
+const NIGHT = 22.5
+const NEXT_MORNING = 24 + 8
+let day = 0
+/** Goes on to an hour of the test's own day in Chicago, where the front desk signs in again. */
+async function moveTo(hour: number): Promise<void> {
+  const moment = FIRST_DAY + (day * 24 + 6 + hour) * 3_600_000
+  app.clock.pass((moment - app.clock.now().getTime()) / 1000)
+  desk = await app.signIn('frontdesk@brightsmiles.example')
+  own = textDesk(app, desk)
+}
+beforeEach(async () => {
+  day += 2
+  await moveTo(MORNING)
+})
+
+const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 50 })
+const resultOf = async (id: string) =>
+  (await app.call(`GET ${BASE}/lists/:id`, { as: desk, params: { id } })).body
+const stateOf = async (id: string) => (await resultOf(id)).list
+
+/** Starts a list to so many patients, one in each tick. */
+async function startList(count: number) {
+  const numbers = Array.from({ length: count }, newNumber)
+  const patients = await Promise.all(numbers.map((number) => own.patient(number)))
+  const id = randomUUID()
+  const body = { id, smsMessage: 'Closed.', patientIds: patients.map((one) => one.id), perMinute: 10 }
+  const { status, body: list } = await app.call(`POST ${BASE}/lists`, { as: desk, body })
+  expect(status).toBe(200)
+  return { id, numbers, list }
+}
+
+/** The ticks of a list that have not run yet, with when they are due. */
+async function ticksOf(id: string) {
+  const { rows } = await sql<{ tick: number; due: Date }>`
+    SELECT (data->>'tick')::int AS tick, start_after AS due FROM pgboss.job
+    WHERE name = ${sendList.name} AND data->>'listId' = ${id} AND state IN ('created', 'retry', 'active')`.execute(
+    app.services.db,
+  )
+  return rows.map(({ tick, due }) => ({ tick, due: due.toISOString().slice(11, 16) }))
+}
+
+/** Runs the next tick, as if its time had come. */
+async function runTick(id: string): Promise<void> {
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ${sendList.name} AND data->>'listId' = ${id}`.execute(
+    app.services.db,
+  )
+  app.services.jobs.ring(sendList.name)
+}
+
+const phonesWithText = async (numbers: readonly string[]) => {
+  const texts = await Promise.all(numbers.map((number) => own.phone(number)))
+  return texts.filter((one) => one.length > 0).length
+}
+
+describe('a list', () => {
+  test('texts each patient once, leaves out who cannot be reached, and says why', async () => {
+    const numbers = [newNumber(), newNumber()]
+    const reached = await Promise.all(numbers.map((number) => own.patient(number)))
+    const [first] = numbers
+    const sharing = await own.patient(first!)
+    const none = await own.patient('+15125550101', { phones: [] })
+    const out = await own.patient()
+    await own.receive(out.mobileNumber!, 'STOP')
+    const patientIds = [...reached, sharing, none, out].map(({ id }) => id)
+    const smsMessage = 'Hi {{patient.firstName}}, we are closed tomorrow.'
+    const preview = await app.call(`POST ${BASE}/lists/preview`, {
+      as: desk,
+      body: { smsMessage, patientIds },
+    })
+    expect(preview.body).toMatchObject({
+      reachable: 2,
+      unreachable: [
+        { patientId: sharing.id, reason: 'same-number' },
+        { patientId: none.id, reason: 'missing' },
+        { patientId: out.id, reason: 'opted-out' },
+      ],
+      example: 'Bright Smiles Dental: Hi Nora, we are closed tomorrow.',
+      segments: 2,
+    })
+    const id = randomUUID()
+    const body = { id, smsMessage, patientIds, perMinute: 120 }
+    const [one, two] = await Promise.all([1, 2].map(() => app.call(`POST ${BASE}/lists`, { as: desk, body })))
+    expect([one!.status, two!.status]).toEqual([200, 200])
+    await soon(async () =>
+      expect((await resultOf(id)).list).toMatchObject({ state: 'done', total: 5, sent: 2, skipped: 3 }),
+    )
+    for (const number of numbers)
+      expect(await own.messages((await own.with(number))!.id)).toMatchObject([{ purpose: 'list' }])
+    expect((await resultOf(id)).entries.map(({ state, skipReason }) => skipReason ?? state)).toEqual([
+      'sent',
+      'sent',
+      'same-number',
+      'missing',
+      'opted-out',
+    ])
+  })
+
+  test('that is canceled sends no more', async () => {
+    const { id } = await startList(4)
+    const cancelled = await app.call(`POST ${BASE}/lists/:id/cancel`, { as: desk, params: { id } })
+    expect(cancelled.body.state).toBe('cancelled')
+    const { sent, cancelled: left } = cancelled.body
+    expect(sent + left).toBe(4)
+    app.clock.pass(60)
+    expect(await stateOf(id)).toMatchObject({ sent, cancelled: left, waiting: 0 })
+  })
+})
+
+describe('in quiet hours', () => {
+  test('a list waits for the morning, counts nobody as sent, and then keeps its pace', async () => {
+    await moveTo(NIGHT)
+    const { id, numbers, list } = await startList(3)
+    expect(list).toMatchObject({
+      state: 'running',
+      sent: 0,
+      waiting: 3,
+      pause: { timeZone: 'America/Chicago' },
+    })
+    expect(list.pause!.until.slice(11, 16)).toBe('14:00')
+    await soon(async () => expect(await ticksOf(id)).toEqual([{ tick: 1, due: '14:00' }]))
+    expect(await stateOf(id)).toEqual(list)
+    expect((await app.call(`GET ${BASE}/lists`, { as: desk })).body.lists[0]).toEqual(list)
+    expect(await phonesWithText(numbers)).toBe(0)
+
+    await moveTo(NEXT_MORNING)
+    expect(await stateOf(id)).toMatchObject({ sent: 0, pause: null })
+    await runTick(id)
+    await soon(async () => expect(await ticksOf(id)).toMatchObject([{ tick: 2 }]))
+    expect(await stateOf(id)).toMatchObject({ state: 'running', sent: 1, waiting: 2 })
+    await soon(async () => expect(await phonesWithText(numbers)).toBe(1))
+  })
+
+  test('a list that runs into them pauses, and can be canceled meanwhile', async () => {
+    await moveTo(EVENING)
+    const { id, numbers } = await startList(3)
+    await soon(async () => expect(await ticksOf(id)).toMatchObject([{ tick: 1 }]))
+    expect(await stateOf(id)).toMatchObject({ sent: 1, waiting: 2 })
+    await moveTo(NIGHT)
+    await runTick(id)
+    await soon(async () => expect(await ticksOf(id)).toEqual([{ tick: 2, due: '14:00' }]))
+    expect(await stateOf(id)).toMatchObject({
+      state: 'running',
+      sent: 1,
+      waiting: 2,
+      pause: { timeZone: 'America/Chicago' },
+    })
+
+    const cancelled = await app.call(`POST ${BASE}/lists/:id/cancel`, { as: desk, params: { id } })
+    expect(cancelled.body).toMatchObject({ state: 'cancelled', sent: 1, cancelled: 2, pause: null })
+    await moveTo(NEXT_MORNING)
+    await runTick(id)
+    await soon(async () => expect(await ticksOf(id)).toEqual([]))
+    expect(await phonesWithText(numbers)).toBe(1)
+  })
+
+  test('a tick that runs again, because its process was killed, makes the list continue once', async () => {
+    await moveTo(NIGHT)
+    const { id } = await startList(1)
+    await soon(async () => expect(await ticksOf(id)).toEqual([{ tick: 1, due: '14:00' }]))
+    const again = { practiceId: desk.practiceId!, listId: id, perMinute: 10, tick: 0 }
+    await Promise.all([sendList.run(again, app.services), sendList.run(again, app.services)])
+    expect(await ticksOf(id)).toEqual([{ tick: 1, due: '14:00' }])
+  })
+})
+
+test('a list ends once whoever made it may not text any more', async () => {
+  const colleague = await signInNewcomer(app, { claims: ['PatientTexting'], practiceId: desk.practiceId! })
+  const patients = await Promise.all([1, 2, 3, 4].map(() => own.patient()))
+  const id = randomUUID()
+  const body = { id, smsMessage: 'Closed.', patientIds: patients.map((one) => one.id), perMinute: 10 }
+  expect((await app.call(`POST ${BASE}/lists`, { as: colleague, body })).status).toBe(200)
+  await app.services.transactions.run((tx) => leave(tx, app.services, colleague.givenName))
+  // The next tick, as if it were due.
+  await sendList.run({ practiceId: desk.practiceId!, listId: id, perMinute: 10, tick: 1 }, app.services)
+  expect(await stateOf(id)).toMatchObject({ state: 'cancelled', waiting: 0 })
+  expect((await stateOf(id)).sent).toBeLessThan(4)
+})

@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ID, MARIA, textingAnswers } from '../testing/some-texts.ts'
+import { Lists } from './Lists.tsx'
+
+const BASE = '/patient-texting/v2'
+
+const show = (answers: Answers) => {
+  const ada = userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' })
+  return showScreen('/dashboard/patients', <Lists onClose={() => undefined} />, answers, ada)
+}
+
+const list = {
+  id: 'l1',
+  smsMessage: 'We are closed tomorrow.',
+  state: 'running',
+  perMinute: 60,
+  createdAt: '2026-11-17T15:00:00.000Z',
+  createdBy: 'Carla Diaz',
+  total: 2,
+  waiting: 1,
+  sent: 1,
+  skipped: 0,
+  cancelled: 0,
+  pause: null,
+}
+
+test('a list is written, checked with who cannot be reached, sent, and stopped', async () => {
+  const { user, server } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
+    [`POST ${BASE}/lists/preview`]: () =>
+      answer(200, {
+        reachable: 1,
+        unreachable: [{ patientId: 'x', name: 'Paul Clarke', reason: 'opted-out' }],
+        example: 'Bright Smiles Dental: We are closed tomorrow.',
+        segments: 1,
+      }),
+    [`POST ${BASE}/lists`]: () => answer(200, list),
+    [`POST ${BASE}/lists/l1/cancel`]: () => answer(200, { ...list, state: 'cancelled' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New list' }))
+  await user.type(screen.getByLabelText('Text'), 'We are closed tomorrow.')
+  await user.click(await screen.findByRole('checkbox', { name: /Maria Alvarez/ }))
+  await user.selectOptions(screen.getByLabelText('Pace'), '120 a minute')
+  await user.click(screen.getByRole('button', { name: 'Check and send' }))
+  expect(await screen.findByText('Paul Clarke: Opted out of texts')).toBeTruthy()
+  expect(screen.getByText('1 patient will get this text')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await waitFor(() =>
+    expect(
+      server.seen.filter(({ call }) => call === `POST ${BASE}/lists`).map(({ body }) => body),
+    ).toMatchObject([{ smsMessage: 'We are closed tomorrow.', patientIds: [MARIA], perMinute: 120 }]),
+  )
+})
+
+test('a list that waits for the morning says when it continues, by the practice’s clock, and can be stopped', async () => {
+  const night = { until: '2026-11-18T14:00:00.000Z', timeZone: 'America/Chicago' }
+  let state = { ...list, pause: night as typeof night | null }
+  const { user, server } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [state] }),
+    [`GET ${BASE}/lists/l1`]: () => answer(200, { list: state, entries: [] }),
+    [`POST ${BASE}/lists/l1/cancel`]: () => {
+      state = { ...list, state: 'cancelled', pause: null }
+      return answer(200, state)
+    },
+  })
+  expect(await screen.findByText(/^Continues at 8:00\sAM$/)).toBeTruthy()
+  expect(screen.queryByText('Sending')).toBeNull()
+  expect(screen.getByText(/1 of 2 sent/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Result' }))
+  await user.click(await screen.findByRole('button', { name: 'Stop sending' }))
+  await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`POST ${BASE}/lists/l1/cancel`))
+  expect(await screen.findByText('Canceled')).toBeTruthy()
+})
+
+test('the result of a list says what became of each, and the rest is not sent', async () => {
+  const entries = [
+    {
+      patientId: MARIA,
+      name: 'Maria Alvarez',
+      state: 'sent',
+      skipReason: null,
+      smsStatus: 'delivered',
+      reason: null,
+      conversationId: ID,
+    },
+    {
+      patientId: 'k',
+      name: 'Ken Ito',
+      state: 'waiting',
+      skipReason: null,
+      smsStatus: null,
+      reason: null,
+      conversationId: null,
+    },
+  ]
+  const { user, server } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [list] }),
+    [`GET ${BASE}/lists/l1`]: () => answer(200, { list, entries }),
+    [`POST ${BASE}/lists/l1/cancel`]: () => answer(200, { ...list, state: 'cancelled' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Result' }))
+  expect(
+    within(await screen.findByRole('row', { name: /Maria Alvarez/ })).getByText('Delivered'),
+  ).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /Ken Ito/ })).getByText('Waiting')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stop sending' }))
+  await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`POST ${BASE}/lists/l1/cancel`))
+})
