@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { startApp } from '../src/app/start.ts'
 import { DEMO_PASSWORD } from '../src/capabilities/session/demo.ts'
 import type { Clock } from '../src/platform/clock.ts'
@@ -55,6 +55,12 @@ export function testClock(): TestClock {
       pass(DAY_SECONDS - sinceNoon)
     },
   }
+}
+
+/** Stops the clock until the test ends: of a limit that leaks away with time, nothing leaks while a busy machine takes its time. */
+export function stopClock({ clock }: { clock: TestClock }): void {
+  clock.stop()
+  onTestFinished(clock.go)
 }
 
 export type { Answer, Caller } from './calls.ts'

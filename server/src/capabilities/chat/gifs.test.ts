@@ -5,7 +5,7 @@ import { GIF_SEARCHES_PER_HOUR } from '@corridor/contract/chat/limits.ts'
 import { MESSAGE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp, stopClock, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow } from '../../../testing/window.ts'
 import { sendScheduled } from './scheduled/scheduled.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
@@ -166,6 +166,7 @@ describe('a practice that turns GIFs off', () => {
 })
 
 test('nobody searches without end', async () => {
+  stopClock(app)
   const own = await app.signIn('hygienist@brightsmiles.example')
   const answers = await Promise.all(Array.from({ length: GIF_SEARCHES_PER_HOUR + 5 }, () => search(own)))
   const refused = answers.filter(({ status }) => status === 429)

@@ -3,7 +3,7 @@ import { LINKS_GUESSED_FROM_NETWORK_PER_HOUR, WRONG_ANSWERS_MAX } from '@corrido
 import { CODE_TRIES } from '@corridor/contract/kernel/one-time-codes.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
+import { stopClock, type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { newMobile } from '../../../testing/world/newcomer.ts'
 import { elsewhere } from '../../../testing/world/world.ts'
 import { countAttempt, networkOf, perHour } from '../../platform/attempts/attempts.ts'
@@ -169,6 +169,7 @@ describe('codes', () => {
 
 describe('guessing codes', () => {
   test('from one network ends after wrong ones for so many links, and those for one link are one', async () => {
+    stopClock(app)
     const from = elsewhere()
     const counted = { sort: 'guests:code-from', value: networkOf(from['x-forwarded-for']) }
     for (let before = 4; before < LINKS_GUESSED_FROM_NETWORK_PER_HOUR; before += 1)
@@ -187,6 +188,7 @@ describe('guessing codes', () => {
   })
 
   test('counts neither what is right nor what is compared with nothing', async () => {
+    stopClock(app)
     const from = elsewhere()
     const counted = { sort: 'guests:code-from', value: networkOf(from['x-forwarded-for']) }
     const { email, token } = await sendTo(app, owner, { birthDate: '1988-07-21' })

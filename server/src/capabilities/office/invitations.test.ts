@@ -5,7 +5,7 @@ import {
 } from '@corridor/contract/office/limits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, useTestApp } from '../../../testing/test-app.ts'
+import { startTestApp, stopClock, type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { mailInvitation } from './mail-jobs.ts'
 import { acceptInvitation, findInvite, leave } from './public.ts'
 import { inviteCodeTo, send, teamOf } from './testing/office-calls.ts'
@@ -147,6 +147,7 @@ describe('an invitation', () => {
 
 describe('sent again', () => {
   test('no sooner than after 30 seconds, with a new link, perhaps another role; the old link is dead', async () => {
+    stopClock(app)
     const email = 'again@applicant.example'
     await send(app, await asOwner(), { ToEmail: email, Role: 'Assistant' })
     const first = await inviteCodeTo(app, email)

@@ -1,7 +1,7 @@
 import { CODES_PER_HOUR } from '@corridor/contract/session/limits.ts'
 import { PASSWORD_GUESSABLE, PASSWORD_RULE, PASSWORD_SAME } from '@corridor/contract/session/rules.ts'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { stopClock, useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { guessUntilSlow } from '../testing/authenticator.ts'
 
@@ -161,6 +161,7 @@ describe('a forgotten password', () => {
   })
 
   test('lifts the lock that wrong guesses brought about', async () => {
+    stopClock(app)
     const email = 'pending@brightsmiles.example'
     const token = await resetToken(email)
     for (let guess = 0; guess < 6; guess += 1) await login(email, { password: 'Wrong!2026x' })
@@ -200,6 +201,7 @@ describe('one-time codes', () => {
   })
 
   test('are sent no sooner than after half a minute, known account or not', async () => {
+    stopClock(app)
     for (const email of ['hygienist@brightsmiles.example', 'nobody@nowhere.example']) {
       expect((await requestCode(email)).status).toBe(200)
       expect(await requestCode(email)).toMatchObject({ status: 429, body: { retryAfterSeconds: 30 } })
@@ -209,6 +211,7 @@ describe('one-time codes', () => {
   })
 
   test('have an end for an hour, known account or not', async () => {
+    stopClock(app)
     for (const email of ['assistant@brightsmiles.example', 'no-one@nowhere.example']) {
       for (let sent = 0; sent < CODES_PER_HOUR; sent += 1) {
         app.clock.pass(31)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
+import { stopClock, type TestApp, useTestApp } from '../../../../testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { authenticatorFor, guessUntilSlow, turnFactorOn } from '../testing/authenticator.ts'
 
@@ -127,6 +127,7 @@ describe('turning an authenticator app on', () => {
 
 describe('recovery codes', () => {
   test('cannot be guessed in a burst by somebody who is signed in', async () => {
+    stopClock(app)
     const { own, recoveryCodes } = await turnFactorOn(app, 'review@lakesidesurgery.example')
     const codes = Array.from({ length: 20 }, (_, turn) => `aaaa-bbbb-cc${turn + 10}`)
     const answers = await Promise.all(codes.map((code) => renewCodes(own, code)))

@@ -1,6 +1,6 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Secret, TOTP } from 'otpauth'
-import { type Answer, DEMO_PASSWORD, type TestApp } from '../../../../testing/test-app.ts'
+import { type Answer, DEMO_PASSWORD, stopClock, type TestApp } from '../../../../testing/test-app.ts'
 
 /** Long enough that the next code is another one. */
 const STEP_SECONDS = 30
@@ -33,14 +33,15 @@ export function authenticatorFor({ clock }: Pick<TestApp, 'clock'>, secret: stri
 }
 
 /**
- * Guesses so often that the next one has to wait eight seconds, which a slow machine does not use up; `before` were
- * counted already. Answers what each guess got.
+ * Guesses so often that the next one has to wait eight seconds, which do not pass by themselves before the test ends; `before`
+ * were counted already. Answers what each guess got.
  */
 export async function guessUntilSlow(
   { clock }: Pick<TestApp, 'clock'>,
   guess: () => Promise<Answer>,
   before = 0,
 ): Promise<string[]> {
+  stopClock({ clock })
   const codes: string[] = []
   for (let count = before + 1; count <= 8; count += 1) {
     codes.push((await guess()).body.code)
