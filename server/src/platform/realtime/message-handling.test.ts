@@ -81,7 +81,7 @@ describe('what a window says', () => {
     const sockets = [await openWindow(app, own, WORK_STATUS), await openWindow(app, own, WORK_STATUS)]
     opened.push(...sockets.map(({ socket }) => socket))
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, turn) => sockets[turn % 2]!.socket.emitWithAck(ECHO, { text: 'a' })),
+      Array.from({ length: 80 }, (_, turn) => sockets[turn % 2]!.socket.emitWithAck(ECHO, { text: 'a' })),
     )
     const refused = answers.filter((answer) => 'error' in answer)
     expect(refused.length).toBeGreaterThanOrEqual(5)
