@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TEST_MS } from '../../../tools/test-run/test-workers.ts'
 import { type FaultRow, type InstallationName, isClean, runFaults } from './run.ts'
 
 /** What a killed process was about to send is taken up within a minute, which is too long to wait for here. */
@@ -14,9 +15,8 @@ const HURT: [InstallationName, RegExp][] = [
 /** The short form of `npm run test:faults`: each of these once. */
 test.each(HURT)(
   'on %s nothing that was acknowledged is lost or done twice, whatever breaks',
-  {
-    timeout: 180_000,
-  },
+  // Installations are started and killed, which takes a minute or two where nothing else runs.
+  { timeout: 5 * TEST_MS },
   async (on, hurting) => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const rows = await runFaults({

@@ -31,10 +31,10 @@ test('what failed without a line is asked for again once it is back, and nothing
   const watch = (name: string, queryFn: () => Promise<unknown>) =>
     new QueryObserver(queryClient, { queryKey: [name], queryFn }).subscribe(() => undefined)
   const leave = [watch('failing', failing), watch('known', fetchKnown)]
-  await vi.waitFor(() => expect(queryClient.getQueryState(['failing'])?.status).toBe('error'), 10_000)
+  await vi.waitFor(() => expect(queryClient.getQueryState(['failing'])?.status).toBe('error'))
   useConnection.setState({ loss: 'server' })
   useConnection.setState({ loss: null })
-  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), 10_000)
+  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2))
   expect(fetchKnown).toHaveBeenCalledTimes(1)
   for (const one of leave) one()
 })

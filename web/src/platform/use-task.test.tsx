@@ -55,7 +55,7 @@ test('how it went is said when the row that asked for it is gone', async () => {
   await running
   unmount()
   resolve()
-  await vi.waitFor(() => expect(said()).toBe('Removed.'), 10_000)
+  await vi.waitFor(() => expect(said()).toBe('Removed.'))
 })
 
 test('a failure that is none here is not said', async () => {

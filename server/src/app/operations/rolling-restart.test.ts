@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { TEST_MS } from '../../../../tools/test-run/test-workers.ts'
 import { callsTo } from '../../../testing/calls.ts'
 import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../../testing/databases.ts'
 import { hasNginx, type Nginx, startNginx } from '../../../testing/nginx.ts'
@@ -122,5 +123,5 @@ test.skipIf(!hasNginx)(
     expect([...seen.keys()].sort()).toEqual(['GET 200', 'POST 200'])
     expect(seen.get('POST 200')).toBeGreaterThan(100)
   },
-  180_000,
+  5 * TEST_MS,
 )

@@ -55,7 +55,7 @@ test('the eFax number is set by an admin of the practice, and shows in its peopl
   expect((await save(owner, { eFaxNumber: '512 555 0199' })).body).toMatchObject({
     eFaxNumber: '+15125550199',
   })
-  await vi.waitFor(() => expect(reseat).toHaveBeenCalledWith(colleague.givenName), 10_000)
+  await vi.waitFor(() => expect(reseat).toHaveBeenCalledWith(colleague.givenName))
   expect(reseat).not.toHaveBeenCalledWith(stranger.givenName)
   const of = async (as: typeof owner) =>
     (await app.call('GET /users/v2/:id', { params: { id: as.givenName }, as })).body

@@ -13,7 +13,7 @@ const address = bundledAddress(createLog('silent'), () => {
 })
 beforeAll(async () => {
   directory = await loadZipDirectory()
-}, 60_000)
+})
 
 const shown = (found: AddressSuggestion[]) =>
   found.map(({ line1, city, state, zip }) => [line1, city, state, zip].join('|'))

@@ -60,7 +60,7 @@ test('a start sweeps what killed processes left, and nothing that a live one is 
   }
   const key = blobKeyOf(randomUUID())
   const writing = store.put(key, slow())
-  await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1), 10_000)
+  await vi.waitFor(async () => expect(await readdir(incoming)).toHaveLength(1))
   const [live = ''] = await readdir(incoming)
   const [host, pid] = live.split('-')
   await writeFile(join(incoming, `${host}-${pid}-earlierrun-1`), 'same number, earlier process')

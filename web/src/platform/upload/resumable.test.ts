@@ -223,7 +223,7 @@ describe('a large file', () => {
       return call.startsWith('DELETE') ? { status: 204 } : undefined
     })
     await expect(world.send({ ...world.input, signal: stop.signal })).rejects.toBe('cancelled')
-    await vi.waitFor(() => expect(world.names()).toContain(`DELETE ${URL_OF_DRAFT}`), 10_000)
+    await vi.waitFor(() => expect(world.names()).toContain(`DELETE ${URL_OF_DRAFT}`))
   })
 })
 

@@ -77,7 +77,7 @@ test('Escape that a question or a search has use for is theirs', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   expect(pane()).not.toBeNull()
   await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(pane()).toBeNull(), 10_000)
+  await vi.waitFor(() => expect(pane()).toBeNull())
 })
 
 test('a button that goes once it has done its work leaves the focus in the pane', async () => {

@@ -69,7 +69,7 @@ test('a question starts on the way out, keeps the focus, and gives it back', asy
   expect(focused()).toBe(button('Cancel'))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await vi.waitFor(() => expect(focused()).toBe(button('Open')), 10_000)
+  await vi.waitFor(() => expect(focused()).toBe(button('Open')))
 })
 
 test('the focus goes to what was around the menu that asked, when its button is gone', async () => {
@@ -79,14 +79,14 @@ test('the focus goes to what was around the menu that asked, when its button is 
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
   await screen.findByRole('dialog', { name: 'Delete it?' })
   await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(focused()).toBe(screen.getByText('A message')), 10_000)
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByText('A message')))
 })
 
 test('the focus goes to what was around its place, when that is gone', async () => {
   const { user } = show(<Gone />)
   await user.click(button('Open'))
   await user.click(button('Delete'))
-  await vi.waitFor(() => expect(focused()?.textContent).toBe('A list'), 10_000)
+  await vi.waitFor(() => expect(focused()?.textContent).toBe('A list'))
 })
 
 test('the page behind it is out of reach', async () => {
