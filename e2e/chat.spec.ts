@@ -241,22 +241,26 @@ test('a voice note is recorded, listened to before it is sent, and heard by the 
   await room.getByRole('button', { name: 'Close', exact: true }).click()
 
   await desk.getByRole('button', { name: 'Record a voice note' }).click()
-  await expect(desk.getByRole('timer')).toContainText('0:01 of 5:00')
+  // Each second is there for a second only, and a busy machine looks less often.
+  const timer = desk.getByRole('timer')
+  await expect(timer).toContainText(/0:(0[1-9]|[1-5]\d) of 5:00/)
   await desk.getByRole('button', { name: 'Pause recording' }).click()
   expect(await findInEveryLook(desk, 'a recording')).toEqual([])
+  const paused = (await timer.textContent())!
   await desk.getByRole('button', { name: 'Continue recording' }).click()
-  await expect(desk.getByRole('timer')).toContainText('0:02 of 5:00')
+  await expect(timer).not.toContainText(paused)
   await desk.getByRole('button', { name: 'Finish' }).click()
   const waiting = desk.getByRole('list', { name: 'Files to send' })
+  // Where it is now is 0 again after two seconds; what was played stays.
   const isHeard = (place: Locator) =>
     expect
-      .poll(() => place.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+      .poll(() => place.locator('audio').evaluate((audio: HTMLAudioElement) => audio.played.length))
       .toBeGreaterThan(0)
   await waiting.getByRole('button', { name: /^Play Voice note/ }).click()
   await isHeard(waiting)
   await write(desk, 'How it sounds when they bite.')
   const note = sent(room, 'How it sounds when they bite.')
-  await expect(note.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:00 of 0:0[2-9]$/)
+  await expect(note.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:00 of \d:(?!00)\d\d$/)
   await note.getByRole('button', { name: /^Speed 1×/ }).click()
   await note.getByRole('button', { name: /^Play Voice note/ }).click()
   await isHeard(note)

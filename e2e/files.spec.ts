@@ -309,7 +309,7 @@ test.describe('attachments', () => {
     expect(offsets).toHaveLength(2)
     expect(offsets[1], 'what had arrived is not sent again').toBeGreaterThan(0)
     const storedUploads = () => Object.keys(localStorage).filter((key) => key.startsWith('upload:'))
-    expect(await page.evaluate(storedUploads)).toEqual([])
+    await expect.poll(() => page.evaluate(storedUploads)).toEqual([])
 
     await removeOf(page, 'film.bin').click()
     await slowTo(1024 * 1024)

@@ -143,7 +143,7 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   await proveMobile(page, owner, 'Continue')
   await expectAddress(page, '/dashboard')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('Newcomer')
-  expect(await page.evaluate(() => localStorage.getItem('practiceInviteCode'))).toBeTruthy()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('practiceInviteCode'))).toBeTruthy()
 })
 
 test.describe('somebody on their own', () => {
