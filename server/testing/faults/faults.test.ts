@@ -12,22 +12,24 @@ const HURT: [InstallationName, RegExp][] = [
   ['two processes', /kill -9|PostgreSQL|Redis/],
 ]
 
+/** What is hurt when is the same in each run; the long form draws another each time. */
+const SEED = 25
+
 /** The short form of `npm run test:faults`: each of these once. */
 test.each(HURT)(
   'on %s nothing that was acknowledged is lost or done twice, whatever breaks',
   // Installations are started and killed, which takes a minute or two where nothing else runs.
   { timeout: 5 * TEST_MS },
   async (on, hurting) => {
-    const seed = Math.floor(Math.random() * 2 ** 31)
     const rows = await runFaults({
-      seed,
+      seed: SEED,
       on: [on],
       timesOf: ({ name }) => (hurting.test(name) ? 1 : 0),
       sentWithinMs: 1_000,
     })
     expect(
       rows.filter((row) => !isAsItShould(row)),
-      `npm run test:faults -- --seed ${seed}`,
+      `npm run test:faults -- --seed ${SEED}`,
     ).toEqual([])
     expect(rows.reduce((sum, { writes }) => sum + writes, 0)).toBeGreaterThan(20)
   },

@@ -91,7 +91,7 @@ test('no word is ever lost, doubled or moved, whatever somebody writes', () => {
     fc.property(fc.oneof(written, fc.string({ unit: 'binary' })), (text) => {
       expect(letters(plainText(text))).toBe(letters(text))
     }),
-    { numRuns: 2_000 },
+    { seed: 25, numRuns: 2_000 },
   )
 })
 
@@ -111,6 +111,7 @@ test('the same text becomes the same parts, and no two texts stand side by side'
         if (block.kind === 'list') for (const { parts } of block.items) check(parts)
       }
     }),
+    { seed: 25 },
   )
 })
 

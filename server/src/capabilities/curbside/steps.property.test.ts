@@ -98,6 +98,6 @@ test('any sequence of what desk and patient do leaves what the rules say, and re
         expect((await desk.find(worker, id)).appointmentStatus).toBe(model.status)
       }
     }),
-    { numRuns: 6 },
+    { seed: 25, numRuns: 6 },
   )
 })

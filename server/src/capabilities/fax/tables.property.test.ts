@@ -121,6 +121,6 @@ test('after any steps of both sides each table has what the rules say, and one s
             expect(shown).toEqual(shown.toSorted(faxOrder(table, order, as.practiceId!)))
           }
     }),
-    { numRuns: 8 },
+    { seed: 25, numRuns: 8 },
   )
 })

@@ -37,5 +37,6 @@ test('a cutter gives back every byte in units of one size', () => {
         expect(Buffer.concat([...got, cutter.rest()]).equals(Buffer.concat([begun, ...all]))).toBe(true)
       },
     ),
+    { seed: 25 },
   )
 })

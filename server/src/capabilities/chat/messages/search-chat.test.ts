@@ -177,7 +177,7 @@ test('a search finds in pages exactly what one statement over everything finds, 
       foundCount += found.length
     },
   )
-  await fc.assert(property, { numRuns: 80 })
+  await fc.assert(property, { seed: 25, numRuns: 80 })
   expect(foundCount).toBeGreaterThan(500)
 })
 

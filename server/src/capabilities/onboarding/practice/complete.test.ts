@@ -198,7 +198,7 @@ describe('odd words', () => {
         ]
         expect(answers.filter(({ status }) => status >= 500)).toEqual([])
       }),
-      { numRuns: 25 },
+      { seed: 25, numRuns: 25 },
     )
   })
 })
