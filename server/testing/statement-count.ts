@@ -1,4 +1,5 @@
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../src/platform/database/database.ts'
 import type { Services } from '../src/platform/services.ts'
 import type { Tx } from '../src/platform/transaction.ts'
 
@@ -17,4 +18,20 @@ export async function countStatements(
   }
   await transactions.run(async (tx) => void (await work({ ...tx, db: tx.db.withPlugin(counting) })))
   return count
+}
+
+/**
+ * How many rows a statement finds, and how many pages it reads for them. Its first run on a connection, which also reads the
+ * catalogue, more of it the more tables there are, does not count.
+ */
+export async function countPages(
+  db: Database,
+  statement: RawBuilder<unknown>,
+): Promise<{ found: number; pages: number }> {
+  const explain = sql<{
+    'QUERY PLAN': [{ Plan: Record<string, number> }]
+  }>`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement}`
+  await explain.execute(db)
+  const { Plan } = (await explain.execute(db)).rows[0]!['QUERY PLAN'][0]
+  return { found: Plan['Actual Rows']!, pages: Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']! }
 }
