@@ -70,15 +70,11 @@ export const createRouter = (): DataRouter =>
       // The screens of signed-in people are no part of the first page: 40 KB less to load before one can sign in.
       patchRoutesOnNavigation: async ({ patch, path }) => {
         if (isSignedInFilled) return
-        const { SIGNED_IN_ROUTES, screenAt } = await loadSignedInRoutes()
-        // Two navigations may have waited for the same file.
+        const { SIGNED_IN_ROUTES, prepareScreen } = await loadSignedInRoutes()
+        if (useSession.getState().user) await prepareScreen(path)
+        // Two navigations may have waited for the same files.
         if (isSignedInFilled) return
         isSignedInFilled = true
-        // React would ask for the screen once its frame is there.
-        if (useSession.getState().user)
-          screenAt(path)
-            ?.load()
-            .catch(() => undefined)
         patch(SIGNED_IN, SIGNED_IN_ROUTES)
       },
     },

@@ -6,16 +6,43 @@ import { Button } from '../ui/actions/Button.tsx'
 import { ErrorPage } from '../ui/states/ErrorPage.tsx'
 import { text } from './text.ts'
 
+/**
+ * A part that is loaded when it is first drawn, or before. What was loaded before is drawn at once, while `lazy` alone always shows first
+ * that the page waits, and React leaves that on the screen for 300 ms.
+ */
+export function late(load: AppRoute['load']) {
+  const part: Late = { Lazy: lazy(async () => ({ default: (await load()).Screen })) }
+  return {
+    element: <Drawn part={part} />,
+    load: async () => {
+      const loaded = await load()
+      part.Screen ??= loaded.Screen
+      return loaded
+    },
+  }
+}
+
+interface Late {
+  Lazy: ComponentType
+  /** What is drawn, decided once: another component in its place would lose its state. */
+  Screen?: ComponentType
+}
+
+function Drawn({ part }: { part: Late }) {
+  part.Screen ??= part.Lazy
+  return <part.Screen />
+}
+
 /** A screen as its route. */
-export function screenOf({ load, ...route }: AppRoute): RouteObject {
-  const Screen = lazy(async () => ({ default: (await load()).Screen }))
+export function screenOf(route: AppRoute): RouteObject {
+  const { element, load } = late(route.load)
   return {
     path: route.path,
     handle: { ...route, load } satisfies AppRoute,
     errorElement: <Crash />,
     element: (
       <>
-        <Screen />
+        {element}
         <Arrival key={route.path} title={route.title} />
       </>
     ),

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { matchPath, Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { useIsStepPinned } from '../entry/pinned-step.ts'
 import { useEntryTarget } from '../entry/use-entry-target.ts'
@@ -9,18 +9,23 @@ import { useSession } from '../platform/session.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { EntryRedirect } from './EntryRedirect.tsx'
 import { Queries } from './Queries.tsx'
-import { screenOf } from './screen-of.tsx'
+import { late, screenOf } from './screen-of.tsx'
 import { Waiting } from './waiting/Waiting.tsx'
 
 // Apart, so that a guest who followed a link into the product does not load the frame before signing in.
-const SignedInFrame = lazy(async () => ({ default: (await import('./SignedInFrame.tsx')).SignedInFrame }))
+const frame = late(async () => ({ Screen: (await import('./SignedInFrame.tsx')).SignedInFrame }))
 
-const SCREENS = CAPABILITIES.flatMap(({ routes }) => routes)
-const isBare = ({ frame }: AppRoute): boolean => frame === 'bare'
+const SCREENS = CAPABILITIES.flatMap(({ routes }) => routes).map(screenOf)
+const routeOf = ({ handle }: RouteObject): AppRoute => handle
+const isBare = (screen: RouteObject): boolean => routeOf(screen).frame === 'bare'
 
-/** The screen of an address. Most are found by comparing: to rank all patterns, as the router does, takes a slow phone 20 ms. */
-export const screenAt = (address: string): AppRoute | undefined =>
-  SCREENS.find(({ path }) => path === address) ?? SCREENS.find(({ path }) => matchPath(path, address))
+/** Loads the frame and the screen of an address side by side, before React finds the one in the other. */
+export async function prepareScreen(address: string): Promise<void> {
+  // Most are found by comparing: to rank all patterns, as the router does, takes a slow phone 20 ms.
+  const screen =
+    SCREENS.find(({ path }) => path === address) ?? SCREENS.find(({ path }) => matchPath(path!, address))
+  await Promise.allSettled([frame.load(), screen && routeOf(screen).load()])
+}
 
 /** The screens of signed-in people: the steps after sign-in, and the product in its frame. */
 export const SIGNED_IN_ROUTES: RouteObject[] = [
@@ -31,21 +36,19 @@ export const SIGNED_IN_ROUTES: RouteObject[] = [
       </Queries>
     ),
     children: [
-      ...SCREENS.filter(isBare).map(bareScreenOf),
+      ...SCREENS.filter(isBare).map(withGate),
       {
         element: <EntryGate />,
-        children: [
-          { element: <SignedInFrame />, children: SCREENS.filter((route) => !isBare(route)).map(screenOf) },
-        ],
+        children: [{ element: frame.element, children: SCREENS.filter((screen) => !isBare(screen)) }],
       },
     ],
   },
 ]
 
 /** A screen without the frame; the steps after sign-in are behind a gate. */
-function bareScreenOf(route: AppRoute): RouteObject {
-  const { element, ...screen } = screenOf(route)
-  return { ...screen, element: route.steps ? <StepGate steps={route.steps}>{element}</StepGate> : element }
+function withGate(screen: RouteObject): RouteObject {
+  const { steps } = routeOf(screen)
+  return steps ? { ...screen, element: <StepGate steps={steps}>{screen.element}</StepGate> } : screen
 }
 
 /**

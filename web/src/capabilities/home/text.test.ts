@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { text } from './text.ts'
 
 test.each([
-  [0, 'Hello'],
-  [4, 'Hello'],
+  [0, 'Good evening'],
+  [4, 'Good evening'],
   [5, 'Good morning'],
   [12, 'Good afternoon'],
   [18, 'Good evening'],

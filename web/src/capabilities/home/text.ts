@@ -1,5 +1,5 @@
 const GREETINGS = [
-  [5, 'Hello'],
+  [5, 'Good evening'],
   [12, 'Good morning'],
   [18, 'Good afternoon'],
   [24, 'Good evening'],
