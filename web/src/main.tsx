@@ -6,9 +6,10 @@ import { start } from './app/start.ts'
 import type { AppRoute } from './platform/navigation/app-route.ts'
 import { nextTurn } from './platform/turns.ts'
 
-start()
-// In a turn of its own: with the reading of the scripts it would be 25 ms in one piece, 100 on a slow phone.
+// In turns of their own: with the reading of the scripts they would be 25 ms in one piece, 100 on a slow phone.
 void nextTurn().then(async () => {
+  start()
+  await nextTurn()
   const router = createRouter()
   // React would show a page that waits for its screen for 300 ms, though the screen arrives a moment later.
   const route = router.state.matches.at(-1)?.route.handle as AppRoute | undefined

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { signInText } from './text.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -14,8 +15,14 @@ interface EmailFieldProps {
  * already.
  */
 export function EmailField({ signIn, hint, error, autoFocus = true }: EmailFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // In a turn of its own: by the attribute React would focus it while it draws, and the browser lay out the page in the same turn.
+  useEffect(() => {
+    if (autoFocus) input.current?.focus()
+  }, [autoFocus])
   return (
     <TextField
+      ref={input}
       id="email"
       name="email"
       type="email"
@@ -23,7 +30,6 @@ export function EmailField({ signIn, hint, error, autoFocus = true }: EmailField
       placeholder={signInText.emailPlaceholder}
       hint={hint}
       autoComplete="username"
-      autoFocus={autoFocus}
       value={signIn.email}
       onChange={(event) => signIn.changeEmail(event.target.value)}
       error={error}
