@@ -65,6 +65,11 @@ describe('quiet hours', () => {
     expect(end('2026-11-17T03:00:30.000Z', 'Pacific/Honolulu')).toBeUndefined()
   })
 
+  test('end at eight also in the nights in which the clocks are changed', () => {
+    expect(end('2026-11-01T02:30:00.000Z')).toBe('2026-11-01T14:00:00.000Z')
+    expect(end('2027-03-14T03:30:00.000Z')).toBe('2027-03-14T13:00:00.000Z')
+  })
+
   test('are not from eight to nine in the evening', () => {
     expect(end('2026-11-17T14:00:00.000Z')).toBeUndefined()
     expect(end('2026-11-18T02:59:00.000Z')).toBeUndefined()

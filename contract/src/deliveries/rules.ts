@@ -195,7 +195,9 @@ export function quietEnd(moment: Date, timeZone: string): Date | undefined {
   if (wall < from && wall >= to) return undefined
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   const left = (minutes(to) - minutes(wall) + 24 * 60) % (24 * 60)
-  return new Date(Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS)
+  const end = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS
+  // In two nights of the year the clocks are changed meanwhile.
+  return new Date(end + (minutes(to) - minutes(wallClock(new Date(end), timeZone))) * MINUTE_MS)
 }
 
 const DOT = '•'
