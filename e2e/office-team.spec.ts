@@ -290,10 +290,10 @@ test('a member who is removed is signed out everywhere and told why', async ({ b
   const dialog = office.getByRole('dialog', { name: `Remove ${member.name} from the practice?` })
   await expect(dialog).toContainText('signed out everywhere')
   await dialog.getByRole('button', { name: 'Remove from practice' }).click()
-  await expect(snackbar(theirs, 'You’re no longer on your practice’s team.')).toBeVisible()
-  await expectSignInPage(theirs)
   await expect(row(office, member)).toBeHidden()
   await expectAddress(office, '/dashboard/office')
+  await expectSignInPage(theirs)
+  await expect(snackbar(theirs, 'You’re no longer on your practice’s team.')).toBeVisible()
 })
 
 test('a new name is marked until it is checked, and open invitations of whoever goes are asked about', async ({
