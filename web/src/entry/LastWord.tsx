@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
 import { Notice } from '../ui/states/Notice.tsx'
 
@@ -8,7 +8,8 @@ import { Notice } from '../ui/states/Notice.tsx'
  */
 export function LastWord() {
   const [said] = useState(useSnackbar.getState)
-  useEffect(() => {
+  // Before the page is painted, so that it is never there twice, to be read out twice.
+  useLayoutEffect(() => {
     if (said.message) closeSnackbar()
   }, [said])
   return said.message && <Notice tone={said.type}>{said.message}</Notice>
