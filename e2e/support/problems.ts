@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 /** Problems in a page that are not visible on it. */
 export interface Problems {
@@ -14,6 +14,8 @@ export interface Problems {
 }
 
 const OFFLINE_ERRORS = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED)/
+
+const LOGOUT = '/authentication/v2/logout'
 
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address)
 
@@ -42,10 +44,16 @@ export function createProblems(origin: string): Problems {
       if (message.type() === 'error') seen.push(textOf(message))
     })
     context.on('weberror', (error) => seen.push(`uncaught: ${error.error().stack}`))
+    const open = new Set<Request>()
     context.on('request', (request) => {
-      const { protocol, origin: requested } = new URL(request.url())
+      const { protocol, origin: requested, pathname } = new URL(request.url())
+      // What is still open when somebody signs out may be refused.
+      if (pathname === LOGOUT) for (const one of open) refusals.push({ status: 401, path: pathOf(one.url()) })
+      open.add(request)
       if (protocol.startsWith('http') && requested !== origin) seen.push(`left the origin: ${request.url()}`)
     })
+    context.on('requestfinished', (request) => void open.delete(request))
+    context.on('requestfailed', (request) => void open.delete(request))
     // Violations of a policy do not all reach the console.
     await context.addInitScript(() =>
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
