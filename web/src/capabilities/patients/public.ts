@@ -2,5 +2,6 @@
 export { BirthDateFields } from './components/BirthDateFields.tsx'
 export { type Birth, birthDateOf, birthOf, birthProblem } from './components/birth.ts'
 export { FoundPatients, PatientWords } from './components/FoundPatients.tsx'
+export { RecipientList } from './components/RecipientList.tsx'
 export { addPatient } from './state/changes.ts'
 export { matches as findSamePatients, patientQuery } from './state/queries.ts'

@@ -29,6 +29,11 @@ export const listText = {
   born: menuText.born,
 }
 
+export const recipientText = {
+  edit: (name: string) => `Edit ${name}`,
+  born: (day: string) => `born ${day}`,
+}
+
 export const formText = {
   addTitle: 'Add patient',
   editTitle: 'Edit patient',

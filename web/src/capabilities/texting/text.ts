@@ -1,4 +1,5 @@
 import { listed } from '@corridor/contract/listed.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import type { ConversationFilter, ListState, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { Disclosure } from '@corridor/contract/texting/words/disclosure.ts'
 import { counted } from '../../ui/counted.ts'
@@ -161,14 +162,11 @@ export const recipientsText = {
   title: 'Write to a patient',
   search: 'Name, number or birth date',
   clearSearch: 'Clear search',
-  loading: 'Loading patients',
-  failedTitle: 'We couldn’t load the patients',
-  noneTitle: 'No patient found',
   none: 'Check the spelling, or add the patient.',
-  noNumber: 'No mobile number',
+  numberOf: ({ mobileNumber }: { mobileNumber: string | null }) =>
+    mobileNumber ? shownAddress(mobileNumber) : 'No mobile number',
   noPatient: 'We couldn’t find this patient.',
   add: 'Add patient',
-  edit: (name: string) => `Edit ${name}`,
   addTitle: 'Add a patient',
   editTitle: 'Edit patient',
   firstName: 'First name',

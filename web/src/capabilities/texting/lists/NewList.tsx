@@ -1,4 +1,4 @@
-import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { patientName } from '@corridor/contract/patients/rules.ts'
 import { LIST_PACES, TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import type { TextRecipient } from '@corridor/contract/texting/model.ts'
 import { SKIP_SENTENCES } from '@corridor/contract/texting/problems.ts'
@@ -139,8 +139,8 @@ function Choice({ chosen, onChange }: ChoiceProps) {
   )
 }
 
-const nameOf = ({ firstName, lastName, mobileNumber }: TextRecipient): string =>
-  `${firstName} ${lastName} · ${mobileNumber ? shownAddress(mobileNumber) : recipientsText.noNumber}`
+const nameOf = (recipient: TextRecipient): string =>
+  `${patientName(recipient)} · ${recipientsText.numberOf(recipient)}`
 
 interface CheckProps {
   preview: Preview

@@ -6,10 +6,10 @@ import { useTask } from '../../../platform/use-task.ts'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
+import { RecipientList } from '../../patients/public.ts'
 import { choosePatient } from '../state/changes.ts'
 import { recipientsQuery } from '../state/queries.ts'
 import { conversationText, recipientsText as text, text as words } from '../text.ts'
-import { RecipientList } from './RecipientList.tsx'
 
 interface ChoosePatientProps {
   conversation: TextConversation
@@ -29,7 +29,13 @@ export function ChoosePatient({ conversation, onClose }: ChoosePatientProps) {
       {task.failure && <Notice tone="error">{task.failure}</Notice>}
       <p>{conversationText.chooseHint(shownAddress(conversation.patientNumber))}</p>
       <SearchField label={text.search} clearLabel={text.clearSearch} value={term} onChange={setTerm} />
-      <RecipientList query={query} busyId={task.busyWith?.[0].id} onChoose={(one) => void task.run(one)} />
+      <RecipientList
+        query={query}
+        none={text.none}
+        addressOf={text.numberOf}
+        busyId={task.busyWith?.[0].id}
+        onChoose={(one) => void task.run(one)}
+      />
     </FormDialog>
   )
 }

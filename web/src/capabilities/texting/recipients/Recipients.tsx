@@ -10,12 +10,12 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
+import { RecipientList } from '../../patients/public.ts'
 import { withConversation } from '../addresses.ts'
 import { openConversation } from '../state/changes.ts'
 import { numbersQuery, recipientsQuery } from '../state/queries.ts'
 import { recipientsText as text, text as words } from '../text.ts'
 import { RecipientDialog } from './RecipientDialog.tsx'
-import { RecipientList } from './RecipientList.tsx'
 
 /** Whom one can write to, with a way to add somebody and to put their number right. */
 export function Recipients({ onClose }: { onClose: () => void }) {
@@ -64,8 +64,10 @@ export function Recipients({ onClose }: { onClose: () => void }) {
       </Button>
       <RecipientList
         query={query}
+        none={text.none}
+        addressOf={text.numberOf}
         busyId={task.busyWith?.[0].id}
-        onChoose={(one) => void task.run(one)}
+        onChoose={(one) => (one.mobileNumber ? void task.run(one) : setEdited(one))}
         onEdit={setEdited}
       />
     </FormDialog>
