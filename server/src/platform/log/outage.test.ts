@@ -23,10 +23,9 @@ test('a database that is away does not fill the log, and all is well when it is 
     expect(answers.every(({ status }) => status >= 500)).toBe(true)
     await pause(200)
   }
-  // Of 200 failed calls four lines in each half minute, of which a busy machine needs several.
-  const failed = lines.filter((line) => line.includes('a call failed')).length
-  expect(failed).toBeGreaterThan(0)
-  expect(failed).toBeLessThan(50)
+  expect(lines.join('')).toContain('a call failed')
+  // Of each kind four lines in half a minute, of which a busy machine needs several; 200 calls failed.
+  expect(lines.length).toBeLessThan(150)
 
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await expect.poll(async () => (await knock()).status).toBeLessThan(500)
