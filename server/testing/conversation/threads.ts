@@ -210,7 +210,7 @@ export function openThreads(services: Services, onAppended = () => undefined) {
     search: (person: Person, keyword: string, page: { pageSize: number; continuationToken?: string }) =>
       textSearch.run(
         services,
-        { personId: person.id, readerId: person.practiceId!, practiceId: person.practiceId! },
+        { person, readerId: person.practiceId!, practiceId: person.practiceId! },
         { keyword, ...page },
         async (db, found) =>
           (

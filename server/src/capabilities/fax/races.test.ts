@@ -189,7 +189,7 @@ test('a search waits for its turn with others, and a table does not', async () =
     end = resolve
   })
   const running = Array.from({ length: SEARCHES_AT_ONCE }, () =>
-    app.services.searchLane.run(randomUUID(), () => ended),
+    app.services.searchLane.run({ person: { id: randomUUID() } }, () => ended),
   )
   expect(await list('')).toBe(200)
   expect(await list('nobody')).toBe(503)

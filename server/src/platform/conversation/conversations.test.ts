@@ -263,7 +263,7 @@ describe('search', () => {
     const planted = { ...(await personOf(stranger)), id: stranger.givenName }
     const { results } = await textSearch.run(
       app.services,
-      { personId: planted.id, readerId: ada.practiceId!, practiceId: planted.practiceId! },
+      { person: planted, readerId: ada.practiceId!, practiceId: planted.practiceId! },
       { keyword: rare, pageSize: 10 },
       async (_db, found) => [...found],
     )

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
+import type { Searcher } from '../database/search-lane.ts'
 import { readFor } from '../database/unit-of-work.ts'
 import { paging } from '../paging.ts'
 import type { Services } from '../services.ts'
 import { findNewestHits, findNewestInPractice } from './newest-hits.ts'
 import { type SearchedTables, type SearchPosition, searchStatements, wordsOf } from './search-statements.ts'
 
-interface Searcher {
-  /** Who waits for a turn. */
-  personId: string
+interface Reader extends Searcher {
   /** As whom they read: themselves, or their practice. */
   readerId: string
   /** Set where the tables are behind row-level security. */
@@ -41,7 +40,7 @@ export function conversationSearch(declared: Declared) {
      */
     async run<Shown>(
       { searchLane, secrets, clock }: Pick<Services, 'searchLane' | 'secrets' | 'clock'>,
-      { personId, readerId, practiceId }: Searcher,
+      { readerId, practiceId, ...searcher }: Reader,
       query: SearchQuery,
       show: (db: Database, found: readonly SearchPosition[]) => Promise<Shown[]>,
     ): Promise<{ results: Shown[]; continuationToken: string | null }> {
@@ -49,7 +48,7 @@ export function conversationSearch(declared: Declared) {
       const { after, limit } = pages.begin(secrets, query)
       if (words.length === 0) return { results: [], continuationToken: null }
       const { conversationId } = query
-      return searchLane.run(personId, ({ db: given, hasTime }) => {
+      return searchLane.run(searcher, ({ db: given, hasTime }) => {
         const search = async (db: Database) => {
           const wanted = { words, conversationId, after, limit }
           const turn = { db, hasTime }

@@ -3,7 +3,7 @@ import type { Access } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { partsOf } from '@corridor/contract/kernel/route.ts'
 import { ErrorShape, Id } from '@corridor/contract/kernel/shapes.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admitGuest, collectGuests, type Guest, type Guests, type GuestVerifier } from '../access/guest.ts'
 import type { Person } from '../access/person.ts'
 import type { AuditNote, Mounted, Origin } from '../action.ts'
@@ -142,6 +142,20 @@ export const originOf = (request: FastifyRequest): Origin => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
 })
 
+/** Aborted when the connection closes before the answer is written. */
+function hangUpOf({ raw }: FastifyReply): () => AbortSignal {
+  let signal: AbortSignal | undefined
+  return () => {
+    if (signal) return signal
+    const controller = new AbortController()
+    signal = controller.signal
+    const stop = () => raw.writableFinished || controller.abort()
+    if (raw.closed) stop()
+    else raw.once('close', stop)
+    return signal
+  }
+}
+
 /** How OpenAPI says who may call. */
 const SECURITY = {
   claim: [{ bearer: [], user: [] }],
@@ -187,6 +201,7 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
           headers: request.headers,
           origin: originOf(request),
           services,
+          hangUp: hangUpOf(reply),
           auditNote,
           note: (more) => void Object.assign(auditNote, more),
         }),

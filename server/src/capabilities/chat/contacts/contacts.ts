@@ -5,9 +5,9 @@ import { check } from '../../../platform/refusal.ts'
 import * as network from '../../network/public.ts'
 
 /** The people to whom the caller may write, by name or by practice. */
-export const searchContacts = read(routes.searchContacts, ({ person, query, db, services }) => {
+export const searchContacts = read(routes.searchContacts, ({ person, hangUp, query, db, services }) => {
   const { keyword: term, includeTeamMembers: withTeam, connectedOnly: _, ...requested } = query
-  return network.searchContacts(db, services, person, { term, withTeam, ...requested })
+  return network.searchContacts(db, services, { person, hangUp }, { term, withTeam, ...requested })
 })
 
 /** Returns those of the given people who are contacts; the answer does not say why others are missing. */

@@ -59,12 +59,12 @@ function presentFound(
   }
 }
 
-export const searchChat = read(routes.searchChat, async ({ person, query, services, note }) => {
+export const searchChat = read(routes.searchChat, async ({ person, hangUp, query, services, note }) => {
   const conversationId = query.channelId && canonicalId(query.channelId)
   if (conversationId) note({ subject: { kind: 'channel', id: conversationId } })
   return messageSearch.run(
     services,
-    { personId: person.id, readerId: person.id },
+    { person, hangUp, readerId: person.id },
     { ...query, conversationId },
     (db, found) => viewFound(services, db, person.id, found),
   )

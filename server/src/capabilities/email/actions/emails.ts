@@ -121,7 +121,7 @@ export const listRecipientDocuments = readInPractice(
 /** Patients whose name fits, at most: each may have threads. */
 const FOUND_PATIENTS_MAX = 50
 
-export const searchEmails = read(routes.searchEmails, async ({ person, query, db, services }) => {
+export const searchEmails = read(routes.searchEmails, async ({ person, hangUp, query, db, services }) => {
   const practiceId = practiceIdOf(person)
   const { keyword, continuationToken } = query
   const isFirst = continuationToken === undefined && /[\p{L}\p{N}]/u.test(keyword)
@@ -146,7 +146,7 @@ export const searchEmails = read(routes.searchEmails, async ({ person, query, db
         )
       })
     : []
-  const searcher = { personId: person.id, readerId: practiceId, practiceId }
+  const searcher = { person, hangUp, readerId: practiceId, practiceId }
   const found = await emailSearch.run(services, searcher, query, async (own, positions) =>
     (await listFound(own, practiceId, positions)).map((row) => {
       const { body: _body, files: _files, signature: _signature, ...shown } = presentEmail(row)

@@ -26,7 +26,7 @@ const Cursor = z.object({ needs: z.boolean(), at: z.coerce.date(), id: z.string(
 const pages = paging('faxes', Cursor)
 
 /** A search looks through all faxes of a practice for a part of a name or number, so it takes its turn with others. */
-export const listMessages = read(routes.listMessages, async ({ person, query, services }) => {
+export const listMessages = read(routes.listMessages, async ({ person, hangUp, query, services }) => {
   const practiceId = practiceIdOf(person)
   const listIn = (connections: Database) =>
     readFor(connections, { practiceId }, async (db) => {
@@ -40,14 +40,14 @@ export const listMessages = read(routes.listMessages, async ({ person, query, se
     })
   return query.searchKey.trim() === ''
     ? listIn(services.db)
-    : services.searchLane.run(person.id, (turn) => listIn(turn.db))
+    : services.searchLane.run({ person, hangUp }, (turn) => listIn(turn.db))
 })
 
-export const searchMessages = read(routes.searchMessages, async ({ person, query, services }) => {
+export const searchMessages = read(routes.searchMessages, async ({ person, hangUp, query, services }) => {
   const practiceId = practiceIdOf(person)
   const { searchText } = query
   if (searchText.trim() === '') return { messages: [] }
-  return services.searchLane.run(person.id, (turn) =>
+  return services.searchLane.run({ person, hangUp }, (turn) =>
     readFor(turn.db, { practiceId }, async (db) => ({
       messages: await presentAll(
         db,

@@ -109,7 +109,7 @@ export const endConnection = action(
 )
 
 /** A page of whom the caller may write to, and how many there are in all. */
-export const listContacts = read(routes.listContacts, ({ person, query, db, services }) => {
+export const listContacts = read(routes.listContacts, ({ person, hangUp, query, db, services }) => {
   const { searchTerm: term, includeTeamMembers: withTeam, ...pageQuery } = query
-  return searchContacts(db, services, person, { term, withTeam, ...pageQuery })
+  return searchContacts(db, services, { person, hangUp }, { term, withTeam, ...pageQuery })
 })

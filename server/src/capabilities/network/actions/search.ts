@@ -49,13 +49,16 @@ const present = (row: FoundPracticeRow): FoundPractice => ({
   ),
 })
 
-export const searchPractices = read(routes.searchPractices, async ({ person, query, db, services }) => {
-  const term = searchTermOf(query.searchTerm)
-  if (!term || !isSearchable(term)) return { practices: [] }
-  const ids = await services.searchLane.run(person.id, (turn) =>
-    findPracticeIds(services, turn.db, person, term),
-  )
-  return {
-    practices: (await listFoundPractices(db, partyOf(person), ids, people.letInNow(services))).map(present),
-  }
-})
+export const searchPractices = read(
+  routes.searchPractices,
+  async ({ person, hangUp, query, db, services }) => {
+    const term = searchTermOf(query.searchTerm)
+    if (!term || !isSearchable(term)) return { practices: [] }
+    const ids = await services.searchLane.run({ person, hangUp }, (turn) =>
+      findPracticeIds(services, turn.db, person, term),
+    )
+    return {
+      practices: (await listFoundPractices(db, partyOf(person), ids, people.letInNow(services))).map(present),
+    }
+  },
+)

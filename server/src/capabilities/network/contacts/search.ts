@@ -3,6 +3,7 @@ import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { z } from 'zod'
 import type { Person } from '../../../platform/access/person.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Searcher } from '../../../platform/database/search-lane.ts'
 import { paging } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
@@ -50,7 +51,7 @@ interface ContactSearch {
 export async function searchContacts(
   db: Database,
   services: Pick<Services, 'config' | 'clock' | 'searchLane' | 'secrets' | 'people'>,
-  person: Person,
+  { person, hangUp }: Searcher<Person>,
   { term, withTeam, ...pageQuery }: ContactSearch,
 ): Promise<{ contacts: Contact[]; continuationToken: string | null; total: number }> {
   const { after, limit } = pages.begin(services.secrets, pageQuery)
@@ -64,7 +65,7 @@ export async function searchContacts(
   }
   // All contacts are looked through for a term; a list of them is an ordinary read.
   const { rows, total } = filter.term
-    ? await services.searchLane.run(person.id, (turn) => listContactPage(turn.db, filter))
+    ? await services.searchLane.run({ person, hangUp }, (turn) => listContactPage(turn.db, filter))
     : await listContactPage(db, filter)
   const { page, continuationToken } = pages.cut(services.secrets, pageQuery, rows, (row) => ({
     isTeam: row.is_team,

@@ -3,6 +3,7 @@ import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { Searcher } from '../../../platform/database/search-lane.ts'
 import { atOnce } from '../../../platform/database/unit-of-work.ts'
 import type { Services } from '../../../platform/services.ts'
 import { cardsOf } from '../directory/cards.ts'
@@ -44,16 +45,17 @@ async function search(
 
 const searchInTurn = (
   services: Pick<Services, 'config' | 'clock' | 'searchLane' | 'people'>,
-  person: Person,
+  searcher: Searcher<Person>,
   filter: SearchFilter,
-) => services.searchLane.run(person.id, ({ db }) => search(services, db, person, filter))
+) => services.searchLane.run(searcher, ({ db }) => search(services, db, searcher.person, filter))
 
 export const searchPersons = read(
   routes.searchPersons,
-  async ({ person, query, services }) => (await searchInTurn(services, person, query)).persons,
+  async ({ person, hangUp, query, services }) =>
+    (await searchInTurn(services, { person, hangUp }, query)).persons,
 )
 
 export const searchPersonsWithTotal = read(
   routes.searchPersonsWithTotal,
-  async ({ person, query, services }) => searchInTurn(services, person, query),
+  async ({ person, hangUp, query, services }) => searchInTurn(services, { person, hangUp }, query),
 )

@@ -94,7 +94,7 @@ const digitsIn = (keyword: string): string | undefined =>
     ? keyword.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
     : undefined
 
-export const searchTexts = read(routes.searchTexts, async ({ person, query, db, services }) => {
+export const searchTexts = read(routes.searchTexts, async ({ person, hangUp, query, db, services }) => {
   const practiceId = practiceIdOf(person)
   const { keyword, continuationToken } = query
   const conversations =
@@ -115,7 +115,7 @@ export const searchTexts = read(routes.searchTexts, async ({ person, query, db, 
           )
           return presentConversations(own, practiceId, rows, services.clock.now())
         })
-  const searcher = { personId: person.id, readerId: practiceId, practiceId }
+  const searcher = { person, hangUp, readerId: practiceId, practiceId }
   const found = await textSearch.run(services, searcher, query, async (own, positions) =>
     (await listFound(own, practiceId, positions)).map(presentFound),
   )
