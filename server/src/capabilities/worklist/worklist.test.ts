@@ -229,6 +229,22 @@ describe('the list', () => {
   })
 })
 
+describe('waiting', () => {
+  test('what waits already stays as it is', async () => {
+    const ada = await desk.worker()
+    const waitingSince = ago(30)
+    const item = await desk.parcel(ada, { waitingSince })
+    const before = (await desk.read(ada, item)).item
+    await withParcels(app, ada.practiceId!, (tx) => worklist.waiting(tx, app.services, refOf(ada, item)))
+    expect((await desk.read(ada, item)).item).toEqual(before)
+    const earlier = ago(60)
+    await withParcels(app, ada.practiceId!, (tx) =>
+      worklist.waiting(tx, app.services, refOf(ada, item), earlier),
+    )
+    expect((await desk.read(ada, item)).item.waitingSince).toBe(earlier.toISOString())
+  })
+})
+
 describe('snoozing', () => {
   test('puts an item off until its time, and a new message ends it', async () => {
     const ada = await desk.worker()
@@ -266,6 +282,31 @@ describe('done', () => {
     await withParcels(app, ada.practiceId!, (tx) =>
       worklist.waiting(tx, app.services, refOf(ada, item), since),
     )
+    expect((await desk.read(ada, item)).item).toMatchObject({
+      doneAt: null,
+      waitingSince: since.toISOString(),
+    })
+  })
+
+  test('a message that comes while somebody finishes it opens it again', async () => {
+    const ada = await desk.worker()
+    const item = await desk.parcel(ada, { waitingSince: ago(500) })
+    const since = app.clock.now()
+    let opening: Promise<void> | undefined
+    await withParcels(app, ada.practiceId!, async (tx) => {
+      await worklist.finished(tx, app.services, refOf(ada, item), true)
+      opening = withParcels(app, ada.practiceId!, (own) =>
+        worklist.waiting(own, app.services, refOf(ada, item), since),
+      )
+      // It waits for the row, which is still open for everybody else.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(app.services.db)
+          return rows.length
+        })
+        .toBeGreaterThan(0)
+    })
+    await opening
     expect((await desk.read(ada, item)).item).toMatchObject({
       doneAt: null,
       waitingSince: since.toISOString(),

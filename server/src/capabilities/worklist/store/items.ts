@@ -29,7 +29,10 @@ export async function saveItems(db: Database, items: readonly NewItem[], now: Da
   return rows
 }
 
-/** Somebody waits since then. What waits longer already stays so; what was put off or done is open again. */
+/**
+ * Somebody waits since then. What was put off or done is open again; what waits longer already stays as it is, and is not returned. That is
+ * looked at under the lock, because somebody may be finishing it at this very moment.
+ */
 export async function setWaiting(
   db: Database,
   refs: readonly Ref[],
@@ -37,11 +40,15 @@ export async function setWaiting(
   now: Date,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    UPDATE worklist_item item SET waiting_since = LEAST(CASE WHEN done_at IS NULL THEN waiting_since END, ${since}::timestamptz),
-      snoozed_until = NULL, done_at = NULL, active_at = ${now}, version = version + 1
-    FROM unnest(${refs.map(({ practiceId }) => practiceId)}::uuid[], ${refs.map(({ kind }) => kind)}::text[],
-      ${refs.map(({ itemId }) => itemId)}::text[]) AS ref(of_practice, of_kind, of_item)
-    WHERE item.practice_id = ref.of_practice AND item.kind = ref.of_kind AND item.item_id = ref.of_item
+    WITH locked AS (
+      SELECT one.practice_id, one.kind, one.item_id, one.needs_action, one.waiting_since FROM worklist_item one
+        JOIN unnest(${refs.map(({ practiceId }) => practiceId)}::uuid[], ${refs.map(({ kind }) => kind)}::text[],
+          ${refs.map(({ itemId }) => itemId)}::text[]) AS ref(practice_id, kind, item_id) USING (practice_id, kind, item_id)
+      ORDER BY one.practice_id, one.kind, one.item_id FOR NO KEY UPDATE OF one)
+    UPDATE worklist_item item SET waiting_since = LEAST(CASE WHEN item.done_at IS NULL THEN item.waiting_since END, ${since}::timestamptz),
+      snoozed_until = NULL, done_at = NULL, active_at = ${now}, version = item.version + 1
+    FROM locked WHERE item.practice_id = locked.practice_id AND item.kind = locked.kind AND item.item_id = locked.item_id
+      AND NOT (locked.needs_action AND locked.waiting_since <= ${since})
     RETURNING ${ITEM_COLUMNS}`.execute(db)
   return rows
 }

@@ -24,7 +24,8 @@ export interface WorkPage {
 const OPEN = sql`item.order_key < 100000000000000000`
 
 const FILTERS: Record<WorkFilter, (ownId: string) => RawBuilder<unknown>> = {
-  all: () => sql`true`,
+  // Always true, and the condition of the index of all items.
+  all: () => sql`item.order_key >= 0`,
   mine: (ownId) => sql`item.assignee_id = ${ownId} AND ${OPEN}`,
   unassigned: () => sql`item.assignee_id IS NULL AND item.done_at IS NULL`,
 }
