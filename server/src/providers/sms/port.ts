@@ -24,7 +24,7 @@ export interface IncomingText {
   providerId: string
   /** When the service got it, where that is known. */
   at?: Date
-  /** The call that brought it: its audit entry is written with the text. */
+  /** The call that brought it: the audit entry of the text says where it came from, or the call's own where nobody takes the text. */
   broughtBy?: BroughtBy
 }
 
