@@ -116,6 +116,8 @@ export const splitText = {
 
 export const sendText = {
   title: 'Send a fax',
+  closing: 'Back keeps everything. Closing throws it away.',
+  saveDraft: 'Keep as draft',
   savedAsDraft: 'Saved as a draft in this tab.',
   close: 'Close',
   steps: 'Steps',

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { DrawerFoot } from '../../../ui/overlay/DrawerFoot.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { DrawerFoot } from './DrawerFoot.tsx'
 import { offerTakeBack } from './offer-take-back.ts'
 import { sendText as text } from './text.ts'
 
@@ -79,10 +79,13 @@ export function SendFrame<Main extends keyof typeof text.stepNames>(props: SendF
       onDismiss={isEmpty ? reset : saveDraft}
       foot={
         <DrawerFoot
-          onBack={before && (() => go(before))}
-          next={after && { label: text.stepNames[after], onNext: () => goOn(after) }}
-          send={isLast ? { isBusy: sending.isBusy, onSend: () => goOn('send') } : undefined}
-          onLeave={saveDraft}
+          back={before && { label: text.back, onPress: () => go(before) }}
+          hint={text.closing}
+          leave={{ label: text.saveDraft, onPress: saveDraft }}
+          next={after && { label: text.next(text.stepNames[after]), onPress: () => goOn(after) }}
+          send={
+            isLast ? { label: text.send, isBusy: sending.isBusy, onPress: () => goOn('send') } : undefined
+          }
         />
       }
     >

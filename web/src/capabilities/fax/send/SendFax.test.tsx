@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { FAX_NUMBER_SENTENCES } from '@corridor/contract/fax/problems.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
+import { useSnackbar } from '../../../platform/snackbar.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
 import { someSentFax } from '../testing/some-faxes.ts'
@@ -84,6 +85,21 @@ test.each([
   // What was said goes as soon as it is corrected.
   await user.type(screen.getByLabelText(text.number), '2')
   expect(screen.queryByText(sentence)).toBeNull()
+})
+
+test('“Keep as draft” leaves and keeps what was entered, and closing throws it away', async () => {
+  const { user } = open()
+  await user.type(await screen.findByLabelText(text.number), '5125550172')
+  await user.click(screen.getByRole('button', { name: text.saveDraft }))
+  await waitFor(() => expect(useSnackbar.getState().message).toBe(text.savedAsDraft))
+  cleanup()
+  const again = open()
+  expect(await screen.findByLabelText(text.number)).toHaveProperty('value', '(512) 555-0172')
+  expect(screen.getByText(text.closing)).toBeDefined()
+  await again.user.click(screen.getByRole('button', { name: text.close }))
+  cleanup()
+  open()
+  expect(await screen.findByLabelText(text.number)).toHaveProperty('value', '')
 })
 
 test('somebody new is saved as a contact', async () => {

@@ -12,9 +12,8 @@ import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useUploads } from '../../../platform/upload.ts'
 import { useTask } from '../../../platform/use-task.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { IconArrowLeft, IconArrowRight, IconSend } from '../../../ui/icons/icons.ts'
 import { Drawer } from '../../../ui/overlay/Drawer.tsx'
+import { DrawerFoot } from '../../../ui/overlay/DrawerFoot.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { prepareFax, sendFax } from '../state/changes.ts'
 import { coverQuery, numbersQuery } from '../state/queries.ts'
@@ -22,7 +21,6 @@ import { sendText as text, text as words } from '../text.ts'
 import { CoverStep } from './CoverStep.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { digitsOf, RecipientStep } from './RecipientStep.tsx'
-import styles from './SendFax.module.css'
 
 const STEPS = ['to', 'pages', 'check'] as const
 type Step = (typeof STEPS)[number]
@@ -169,34 +167,27 @@ export function SendFax() {
       onClose={reset}
       onDismiss={saveDraft}
       foot={
-        <>
-          {before && (
-            <Button icon={<IconArrowLeft size={18} aria-hidden="true" />} onClick={() => go(before)}>
-              {text.back}
-            </Button>
-          )}
-          <span className={styles.spread}>
-            {after ? (
-              <Button
-                look="primary"
-                icon={<IconArrowRight size={18} aria-hidden="true" />}
-                isBusy={preparing.isBusy}
-                onClick={() => goOn(after)}
-              >
-                {text.next(text.stepNames[after])}
-              </Button>
-            ) : (
-              <Button
-                look="primary"
-                icon={<IconSend size={18} aria-hidden="true" />}
-                isBusy={sending.isBusy}
-                onClick={() => void sending.run()}
-              >
-                {draft.scheduledFor ? text.sendLater : text.send}
-              </Button>
-            )}
-          </span>
-        </>
+        <DrawerFoot
+          back={before && { label: text.back, onPress: () => go(before) }}
+          hint={text.closing}
+          leave={{ label: text.saveDraft, onPress: saveDraft }}
+          next={
+            after && {
+              label: text.next(text.stepNames[after]),
+              isBusy: preparing.isBusy,
+              onPress: () => goOn(after),
+            }
+          }
+          send={
+            after
+              ? undefined
+              : {
+                  label: draft.scheduledFor ? text.sendLater : text.send,
+                  isBusy: sending.isBusy,
+                  onPress: () => void sending.run(),
+                }
+          }
+        />
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
