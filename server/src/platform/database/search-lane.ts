@@ -12,6 +12,8 @@ declare module '../services.ts' {
 /** Searches that may wait for their turn: of everybody, and of one person, who searches everything at once and types on. */
 const WAITING_MAX = 60
 const WAITING_EACH_MAX = 15
+/** A search over everything is six, one after the other; whoever does not want to wait hangs up. */
+const WAITING_MS = 5_000
 const RETRY_AFTER_SECONDS = 2
 /** What PostgreSQL says of a statement that ran into its timeout. */
 const CANCELED = '57014'
@@ -46,7 +48,7 @@ const refused = (kind: ErrorKind) => new Refusal(kind, { retryAfterSeconds: RETR
 
 export function createSearchLane(
   db: Database,
-  { atOnce = SEARCHES_AT_ONCE, waitMs = SEARCH_MS }: { atOnce?: number; waitMs?: number } = {},
+  { atOnce = SEARCHES_AT_ONCE, waitMs = WAITING_MS }: { atOnce?: number; waitMs?: number } = {},
 ): SearchLane {
   let running = 0
   const waiting: Waiting[] = []
