@@ -22,8 +22,7 @@ import {
   IconUserSearch,
   IconUsersGroup,
 } from '../../ui/icons/icons.ts'
-import { practiceInitials } from './components/practice-initials.ts'
-import { practiceSummary } from './practices/text.ts'
+import { practiceInitials, practiceSummary } from './practices/text.ts'
 import { requestsTitle } from './requests/text.ts'
 import {
   connectionsQuery,

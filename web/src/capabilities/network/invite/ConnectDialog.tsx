@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { atDialog } from '../components/links.ts'
-import { PracticeRow } from '../components/PracticeRow.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
 import { practicesText } from '../practices/text.ts'
 import { useFoundPractices } from '../state/queries.ts'
 import { text as networkText, searchText } from '../text.ts'
@@ -50,9 +50,9 @@ function Search() {
           {(practices) => (
             <ul className={styles.rows}>
               {practices.map((practice) => (
-                <PracticeRow key={practice.id} practice={practice} opens={undefined}>
+                <PartyRow key={practice.id} party={practice} opens={false}>
                   <Choice practice={practice} />
-                </PracticeRow>
+                </PartyRow>
               ))}
             </ul>
           )}

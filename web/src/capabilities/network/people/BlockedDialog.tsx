@@ -1,9 +1,7 @@
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
-import { initials } from '@corridor/contract/people/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { PartyRow } from '../components/PartyRow.tsx'
@@ -31,14 +29,8 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
             {blocked.map((person) => (
               <PartyRow
                 key={person.id}
-                avatar={
-                  <Avatar
-                    name={`${person.firstName} ${person.lastName}`}
-                    initials={initials(person)}
-                    image={person.profileImageUrl}
-                  />
-                }
-                name={person.displayName}
+                party={person}
+                opens={false}
                 detail={roleAndPractice(person.role, person.practiceName)}
               >
                 <Unblock id={person.id} name={person.displayName} />

@@ -1,25 +1,70 @@
+import type { PersonConnection } from '@corridor/contract/network/model.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
-import { initials } from '@corridor/contract/people/rules.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
+import { useSession } from '../../../platform/session.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
-import { atDetails } from '../components/links.ts'
+import { IconBan, IconBuildingCommunity, IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
+import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
+import { atDetails, atDialog, withoutDetails } from '../components/links.ts'
+import { PartyAvatar } from '../components/PartyAvatar.tsx'
 import { PartyPane } from '../components/PartyPane.tsx'
 import styles from '../components/pane.module.css'
-import { personQuery } from '../state/queries.ts'
-import { PersonActions } from './PersonActions.tsx'
-import { PersonEnd } from './PersonEnd.tsx'
+import { practiceText } from '../practices/text.ts'
+import { RequestActions } from '../requests/RequestActions.tsx'
+import { blockPerson, disconnectParty, endConnection } from '../state/changes.ts'
+import {
+  connectedPeopleQuery,
+  connectionsQuery,
+  isContact,
+  personQuery,
+  receivedInvitesQuery,
+  sentInvitesQuery,
+  useRequestWith,
+} from '../state/queries.ts'
+import { type ListedRequest, requestOfInvite } from '../state/requests.ts'
+import { ReportButton } from './ReportButton.tsx'
 import { personText as text } from './text.ts'
-import { type PersonRelation, usePersonRelation } from './use-person-relation.ts'
+
+/** The connections, requests and invites between the user, or their practice, and one person. */
+interface Relation {
+  connected?: PersonConnection
+  request?: ListedRequest
+  /** Between the user's practice and an individual. */
+  isPracticeConnected: boolean
+  practiceRequest?: ListedRequest
+}
+
+/** Reads the same lists as the views, so that both show the same. */
+function useRelation(personId: string): Relation {
+  const request = useRequestWith(personId)
+  const [people, connections, receivedInvites, sentInvites] = useQueries({
+    queries: [connectedPeopleQuery, connectionsQuery, receivedInvitesQuery, sentInvitesQuery],
+  })
+  const invites = [...(receivedInvites.data?.received ?? []), ...(sentInvites.data?.sent ?? [])]
+  return {
+    connected: people.data?.connected.find((one) => one.personId === personId),
+    request,
+    isPracticeConnected: connections.data?.individuals.some(({ id }) => id === personId) ?? false,
+    practiceRequest: invites.map(requestOfInvite).find(({ party }) => party.id === personId),
+  }
+}
+
+interface CardProps {
+  card: PersonCard
+  relation: Relation
+}
 
 /** The details of a person that the viewer may see, and their connection. */
 export function PersonPane({ id }: { id: string }) {
   const query = useQuery(personQuery(id))
-  const relation = usePersonRelation(id)
+  const relation = useRelation(id)
+  const isOneself = useSession((session) => session.user?.id === id)
   return (
     <PartyPane
       id={id}
@@ -27,43 +72,76 @@ export function PersonPane({ id }: { id: string }) {
       text={text}
       rows={3}
       head={(card) => ({
-        avatar: (
-          <Avatar
-            size="l"
-            name={`${card.firstName} ${card.lastName}`}
-            initials={initials(card)}
-            image={card.profileImageUrl}
-          />
-        ),
+        avatar: <PartyAvatar size="l" party={card} hasStatus={false} />,
         name: card.displayName,
         badges: <Standing card={card} relation={relation} />,
       })}
     >
       {(card) => (
         <>
-          <PersonActions card={card} relation={relation} />
+          {!isOneself && <Actions card={card} relation={relation} />}
           <Facts card={card} />
-          {!card.isTeamMember && <PersonEnd card={card} relation={relation} />}
+          {!card.isTeamMember && !isOneself && <Ends card={card} relation={relation} />}
         </>
       )}
     </PartyPane>
   )
 }
 
-function Standing({ card, relation }: { card: PersonCard; relation: PersonRelation }) {
+function Standing({ card, relation }: CardProps) {
   const { connectionStatus: status } = card
+  const { request, practiceRequest } = relation
   return (
     <>
       {card.isTeamMember && <Badge tone="blue">{text.team}</Badge>}
       {status === 'Accepted' && <Badge tone="green">{text.connected}</Badge>}
       {status === 'Active' && !card.isTeamMember && <Badge>{text.byPractice}</Badge>}
-      {relation.received && <Badge tone="purple">{text.wantsToConnect}</Badge>}
-      {relation.sent && <Badge>{text.requested}</Badge>}
+      {request?.isReceived && <Badge tone="purple">{text.wantsToConnect}</Badge>}
+      {request && !request.isReceived && <Badge>{text.requested}</Badge>}
       {relation.isPracticeConnected && <Badge tone="green">{text.practiceConnected}</Badge>}
-      {relation.practiceInvite?.direction === 'sent' && <Badge>{text.practiceInvited}</Badge>}
+      {practiceRequest && !practiceRequest.isReceived && <Badge>{text.practiceInvited}</Badge>}
       {card.isNameUnchecked && <Badge tone="orange">{text.unchecked}</Badge>}
       <PersonStatus personId={card.id} />
     </>
+  )
+}
+
+/** The actions for a person: write to them, connect with them, or connect one's practice with them. */
+function Actions({ card, relation }: CardProps) {
+  const [search] = useSearchParams()
+  const { id, displayName, isTeamMember, connectionStatus: status } = card
+  const { request } = relation
+  return (
+    <div className={styles.actions}>
+      {isContact(card) && <ContactActions personId={id} name={displayName} menuItem="page" />}
+      {request && !isTeamMember && <RequestActions size="m" request={request} takeBack={text.takeBack} />}
+      {!request && !isTeamMember && status !== 'Accepted' && (
+        <ButtonLink
+          look={isContact(card) ? undefined : 'primary'}
+          icon={<IconPlus size={17} />}
+          to={atDialog(search, 'person', id)}
+        >
+          {text.connect}
+        </ButtonLink>
+      )}
+      {card.isIndividual && !isTeamMember && <PracticeAction id={id} relation={relation} />}
+    </div>
+  )
+}
+
+/** An individual can be connected with a whole practice. */
+function PracticeAction({ id, relation }: { id: string; relation: Relation }) {
+  const [search] = useSearchParams()
+  const isForPractice = useSession(
+    ({ user, claims }) => Boolean(user?.practiceId) && claims.includes('ContactsAndNetwork'),
+  )
+  const { practiceRequest, isPracticeConnected } = relation
+  if (!isForPractice || isPracticeConnected) return null
+  if (practiceRequest) return <RequestActions size="m" request={practiceRequest} />
+  return (
+    <ButtonLink icon={<IconBuildingCommunity size={17} />} to={atDialog(search, 'individual', id)}>
+      {text.connectPractice}
+    </ButtonLink>
   )
 }
 
@@ -104,5 +182,49 @@ function Facts({ card }: { card: PersonCard }) {
       {status === 'Active' && !isTeamMember && <p className={styles.note}>{text.byPracticeNote}</p>}
       {!email && !isTeamMember && <p className={styles.note}>{text.hidden(card.firstName)}</p>}
     </section>
+  )
+}
+
+/** The actions that end a connection, and those against a person who does not behave. */
+function Ends({ card, relation }: CardProps) {
+  const [, setSearch] = useSearchParams()
+  const { id, displayName: name } = card
+  // Closed synchronously, before anything is refetched.
+  const close = () => setSearch((now) => withoutDetails(now).search, { replace: true, flushSync: true })
+  const { connected } = relation
+  return (
+    <div className={styles.last}>
+      {connected && (
+        <ConfirmedButton
+          icon={<IconPlugConnectedX size={17} />}
+          question={text.disconnecting(name)}
+          work={() => endConnection(connected)}
+          done={text.disconnected(name)}
+        >
+          {text.disconnect}
+        </ConfirmedButton>
+      )}
+      {relation.isPracticeConnected && (
+        <ConfirmedButton
+          question={practiceText.disconnecting(name)}
+          work={() => disconnectParty(id)}
+          done={practiceText.disconnected(name)}
+        >
+          {text.disconnectPractice}
+        </ConfirmedButton>
+      )}
+      <ConfirmedButton
+        look="quiet"
+        icon={<IconBan size={17} />}
+        question={text.blocking(name)}
+        work={() => blockPerson(id)}
+        done={text.blocked(name)}
+        // A blocked person is not found any more, so refetching their details would be refused.
+        onConfirmed={close}
+      >
+        {text.block}
+      </ConfirmedButton>
+      <ReportButton name={name} about={{ personId: id }} />
+    </div>
   )
 }

@@ -71,7 +71,6 @@ export const personText = {
     confirmLabel: 'Block',
   }),
   blocked: (name: string) => `${name} is blocked.`,
-  report: 'Report',
 }
 
 export const blockedText = {
@@ -86,6 +85,7 @@ export const blockedText = {
 }
 
 export const reportText = {
+  report: 'Report',
   title: (name: string) => `Report ${name}`,
   intro: 'Your report goes to the people who run Corridor. We won’t tell the one you report.',
   reason: 'What’s wrong?',

@@ -17,6 +17,15 @@ export const practiceSummary = (practice: PracticeSummary & { memberCount?: numb
     ' · ',
   )
 
+/** Of the first two words: "Lakeside Oral Surgery" is LO. */
+export const practiceInitials = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join('')
+
 /** Why a practice is suggested, in a sentence. */
 export function reasonSentence(reason: SuggestionReason): string {
   if (reason.kind === 'city') return `Also in ${reason.city}`
@@ -94,5 +103,4 @@ export const practiceText = {
     confirmLabel: 'Disconnect',
   }),
   disconnected: (name: string) => `You’re no longer connected with ${name}.`,
-  report: 'Report',
 }

@@ -1,5 +1,6 @@
 import type { PersonConnection } from '@corridor/contract/network/model.ts'
 import type { PersonList } from '@corridor/contract/network/rules.ts'
+import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import {
   infiniteQueryOptions,
@@ -11,6 +12,7 @@ import {
 import { call } from '../../../platform/api.ts'
 import { type SessionState, useSession } from '../../../platform/session.ts'
 import { onReset } from '../../../platform/storage/resettable.ts'
+import { type ListedRequest, requestOfPerson } from './requests.ts'
 
 /** Whether the user can open the network, their practice's or their own. */
 export const hasNetwork = ({ claims }: Pick<SessionState, 'claims'>): boolean =>
@@ -144,13 +146,20 @@ export const useFoundPractices = (typed: string) =>
 export const useFoundPeople = (typed: string) =>
   useFound('people', typed, async (options) => (await call('GET /persons/v3/search', options)).persons)
 
-/** The open requests between the user and other people, in both directions. */
-export function useOpenRequests() {
+/** Whether the user may write to a person: a team member, or a connection in person or through a practice. */
+export const isContact = ({ isTeamMember, connectionStatus: status }: PersonCard): boolean =>
+  isTeamMember || status === 'Active' || status === 'Accepted'
+
+/** The open request between the user and a person, in either direction. */
+export function useRequestWith(personId: string): ListedRequest | undefined {
   const [received, sent, pending] = useQueries({
     queries: [receivedRequestsQuery, sentRequestsQuery, pendingRequestsQuery],
   })
-  return {
-    received: received.data?.received ?? [],
-    sent: [...(sent.data?.sent ?? []), ...(pending.data?.pending ?? [])],
-  }
+  const open = [
+    ...(received.data?.received ?? []),
+    ...(sent.data?.sent ?? []),
+    ...(pending.data?.pending ?? []),
+  ]
+  const connection = open.find((one) => one.personId === personId)
+  return connection && requestOfPerson(connection)
 }

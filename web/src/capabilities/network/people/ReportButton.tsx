@@ -1,13 +1,16 @@
 import { requiredProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { REPORT_MAX } from '@corridor/contract/network/limits.ts'
 import type { ReportReason } from '@corridor/contract/network/model.ts'
+import { useState } from 'react'
 import { useForm } from '../../../platform/form.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
+import { Button } from '../../../ui/actions/Button.tsx'
 import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { Counter } from '../../../ui/fields/text/Counter.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { IconFlag } from '../../../ui/icons/icons.ts'
 import { report } from '../state/changes.ts'
 import { text as networkText } from '../text.ts'
 import { reportText as text } from './text.ts'
@@ -17,16 +20,27 @@ interface Values {
   text: string
 }
 
-interface ReportDialogProps {
+interface ReportButtonProps {
   name: string
   about: { personId: string } | { practiceId: string }
-  onClose: () => void
 }
 
 const REASONS = Object.entries(text.reasons).map(([value, label]) => ({ value, label }))
 
 /** Reports a person or a practice to the operator. */
-export function ReportDialog({ name, about, onClose }: ReportDialogProps) {
+export function ReportButton(props: ReportButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" icon={<IconFlag size={17} />} onClick={() => setOpen(true)}>
+        {text.report}
+      </Button>
+      {isOpen && <ReportDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReportDialog({ name, about, onClose }: ReportButtonProps & { onClose: () => void }) {
   const form = useForm<Values>({
     initial: { reason: '', text: '' },
     check: (values) => ({
