@@ -1,4 +1,3 @@
-import type { PersonConnection } from '@corridor/contract/network/model.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -17,7 +16,7 @@ import { PartyPane } from '../components/PartyPane.tsx'
 import styles from '../components/pane.module.css'
 import { practiceText } from '../practices/text.ts'
 import { RequestActions } from '../requests/RequestActions.tsx'
-import { blockPerson, disconnectParty, endConnection } from '../state/changes.ts'
+import { blockPerson, disconnectParty, withdrawOrEnd } from '../state/changes.ts'
 import {
   connectedPeopleQuery,
   connectionsQuery,
@@ -27,13 +26,13 @@ import {
   sentInvitesQuery,
   useRequestWith,
 } from '../state/queries.ts'
-import { type ListedRequest, requestOfInvite } from '../state/requests.ts'
+import { type ListedRequest, requestOfInvite, requestOfPerson } from '../state/requests.ts'
 import { ReportButton } from './ReportButton.tsx'
 import { personText as text } from './text.ts'
 
 /** The connections, requests and invites between the user, or their practice, and one person. */
 interface Relation {
-  connected?: PersonConnection
+  connected?: ListedRequest
   request?: ListedRequest
   /** Between the user's practice and an individual. */
   isPracticeConnected: boolean
@@ -48,7 +47,7 @@ function useRelation(personId: string): Relation {
   })
   const invites = [...(receivedInvites.data?.received ?? []), ...(sentInvites.data?.sent ?? [])]
   return {
-    connected: people.data?.connected.find((one) => one.personId === personId),
+    connected: people.data?.connected.map(requestOfPerson).find(({ party }) => party.id === personId),
     request,
     isPracticeConnected: connections.data?.individuals.some(({ id }) => id === personId) ?? false,
     practiceRequest: invites.map(requestOfInvite).find(({ party }) => party.id === personId),
@@ -198,7 +197,7 @@ function Ends({ card, relation }: CardProps) {
         <ConfirmedButton
           icon={<IconPlugConnectedX size={17} />}
           question={text.disconnecting(name)}
-          work={() => endConnection(connected)}
+          work={() => withdrawOrEnd(connected)}
           done={text.disconnected(name)}
         >
           {text.disconnect}

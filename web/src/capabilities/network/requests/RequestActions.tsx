@@ -4,7 +4,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { passFocus } from '../../../ui/layout/pass-focus.ts'
 import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { personText } from '../people/text.ts'
-import { ignoreOpen, respond, withdraw } from '../state/changes.ts'
+import { ignoreOpen, respond, withdrawOrEnd } from '../state/changes.ts'
 import type { OpenRequest } from '../state/requests.ts'
 import { sentText, requestsText as text } from './text.ts'
 
@@ -29,7 +29,7 @@ export function RequestActions({ request, takeBack = sentText.takeBack, ...rest 
       look={isInRow ? 'quiet' : undefined}
       aria-label={isInRow ? words.takeBackLabel(name) : undefined}
       question={words.takingBack(name)}
-      work={() => withdraw(request)}
+      work={() => withdrawOrEnd(request)}
       done={words.takenBack(name)}
     >
       {takeBack}

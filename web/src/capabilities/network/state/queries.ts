@@ -24,7 +24,7 @@ onReset(() => beingIgnored.clear())
 
 type ReadPeople = () => Promise<{ connections: PersonConnection[] }>
 
-/** Each query has a part of the lists that the contract's rules move items between. */
+/** Each query below `practices` or `people` has a part of the lists that the contract's rules move items between. */
 export const connectionsQuery = {
   queryKey: ['network', 'practices', 'connections'],
   queryFn: () => call('GET /organizations/v3/connections'),
