@@ -2,14 +2,13 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../platform/navigation/address-with.ts'
-import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
 import { CountBadge } from '../../ui/data/CountBadge.tsx'
-import { IconMail, IconPlus } from '../../ui/icons/icons.ts'
 import { BesideDetails } from '../../ui/layout/BesideDetails.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
-import { atDialog, DIALOGS, withoutDialog } from './components/links.ts'
+import { InviteLinks } from './components/InviteLinks.tsx'
+import { DIALOGS, withoutDialog } from './components/links.ts'
 import { ConnectDialog } from './invite/ConnectDialog.tsx'
 import { EmailDialog } from './invite/EmailDialog.tsx'
 import { RequestDialog } from './invite/RequestDialog.tsx'
@@ -69,6 +68,12 @@ export function NetworkScreen({ isIndividual }: NetworkScreenProps) {
   )
 }
 
+/** The practices and people that a practice works with. */
+export const Network = () => <NetworkScreen isIndividual={false} />
+
+/** The people and practices that somebody on their own knows. */
+export const MyNetwork = () => <NetworkScreen isIndividual />
+
 const sum = (...lists: readonly (readonly unknown[] | undefined)[]): number =>
   lists.reduce((all, list) => all + (list?.length ?? 0), 0)
 
@@ -91,7 +96,6 @@ function useOpenCounts() {
 }
 
 function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
-  const [search] = useSearchParams()
   const connections = useQuery(connectionsQuery).data
   const contacts = useInfiniteQuery(contactsQuery('')).data?.pages[0]?.total
   const practices = connections?.organizations.length
@@ -114,16 +118,7 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
       title={isIndividual ? text.individualTitle : text.practiceTitle}
       // A blank keeps its height until it is loaded, so that nothing below moves.
       subtitle={isLoaded ? text.summary(practices, contacts) : '\u00a0'}
-      actions={
-        <>
-          <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
-            {text.inviteByEmail}
-          </ButtonLink>
-          <ButtonLink look="primary" icon={<IconPlus size={18} />} to={atDialog(search, 'practice')}>
-            {text.connect}
-          </ButtonLink>
-        </>
-      }
+      actions={<InviteLinks primary="practice" isPrimaryLast />}
       tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />}
     />
   )

@@ -202,8 +202,8 @@ export const network: WebCapability = {
   commands: PARTS.flatMap((one) => one.commands),
   live: () => import('./state/live.ts'),
   routes: [
-    routeOf(contacts, async () => ({ Screen: (await import('./Network.tsx')).Network })),
-    routeOf(myNetwork, async () => ({ Screen: (await import('./MyNetwork.tsx')).MyNetwork })),
+    routeOf(contacts, async () => ({ Screen: (await import('./NetworkScreen.tsx')).Network })),
+    routeOf(myNetwork, async () => ({ Screen: (await import('./NetworkScreen.tsx')).MyNetwork })),
     {
       path: requestsPath,
       access: 'signed-in',

@@ -30,6 +30,16 @@ export const text = {
   close: 'Close',
 }
 
+/** What the details of practices and of people both say. */
+export const paneText = {
+  pane: (name: string) => `Details of ${name}`,
+  close: 'Close the details',
+  wantsToConnect: 'Wants to connect',
+  connect: 'Connect',
+  disconnect: 'Disconnect',
+  disconnected: (name: string) => `You’re no longer connected with ${name}.`,
+}
+
 export const searchText = {
   clear: 'Clear the search',
   loading: 'Searching',

@@ -8,37 +8,22 @@ import { Badge } from '../../../ui/data/Badge.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import styles from '../components/dialog.module.css'
 import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { practicesText } from '../practices/text.ts'
 import { useFoundPractices } from '../state/queries.ts'
 import { text as networkText, searchText } from '../text.ts'
-import styles from './ConnectDialog.module.css'
 import { connectText as text } from './text.ts'
 
 /** Searches for a registered practice to invite. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
-      <Search />
-    </FormDialog>
-  )
-}
-
-function Search() {
   const [search] = useSearchParams()
   const [term, setTerm] = useState('')
   const wanted = searchTermOf(term)
   const query = useFoundPractices(term)
-  const byEmail = (
-    <p>
-      <TextLink replace to={atDialog(search, 'email')}>
-        {text.byEmail}
-      </TextLink>
-    </p>
-  )
   return (
-    <>
+    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
       <div className={styles.search}>
         <SearchField label={text.search} clearLabel={searchText.clear} value={term} onChange={setTerm} />
       </div>
@@ -58,24 +43,23 @@ function Search() {
           )}
         </Loaded>
       )}
-      {byEmail}
-    </>
+      <p>
+        <TextLink replace to={atDialog(search, 'email')}>
+          {text.byEmail}
+        </TextLink>
+      </p>
+    </FormDialog>
   )
 }
 
 /** A practice that has invited the user's is chosen like any other: sending connects both at once. */
 function Choice({ practice }: { practice: FoundPractice }) {
   const [search] = useSearchParams()
-  if (practice.connectionStatus === 'Connected')
-    return <Badge tone="green">{practicesText.connectedBadge}</Badge>
-  if (practice.openInvite?.direction === 'sent') return <Badge>{practicesText.invited}</Badge>
+  const { id, name, connectionStatus, openInvite } = practice
+  if (connectionStatus === 'Connected') return <Badge tone="green">{practicesText.connectedBadge}</Badge>
+  if (openInvite?.direction === 'sent') return <Badge>{practicesText.invited}</Badge>
   return (
-    <ButtonLink
-      size="s"
-      replace
-      to={atDialog(search, 'practice', practice.id)}
-      aria-label={text.chooseLabel(practice.name)}
-    >
+    <ButtonLink size="s" replace to={atDialog(search, 'practice', id)} aria-label={text.chooseLabel(name)}>
       {text.choose}
     </ButtonLink>
   )

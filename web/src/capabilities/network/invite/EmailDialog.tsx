@@ -12,8 +12,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { IconBuildingCommunity, IconUser } from '../../../ui/icons/icons.ts'
 import { inviteByEmail } from '../state/changes.ts'
 import { text as networkText } from '../text.ts'
-import { MessageField } from './MessageField.tsx'
-import { messageProblem } from './message-problem.ts'
+import { MessageField, messageProblem } from './MessageField.tsx'
 import { emailText as text } from './text.ts'
 
 interface Values {

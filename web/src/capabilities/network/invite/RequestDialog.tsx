@@ -13,8 +13,7 @@ import { atDialog } from '../components/links.ts'
 import { requestPerson, sendInvite } from '../state/changes.ts'
 import { personQuery, practiceQuery } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
-import { MessageField } from './MessageField.tsx'
-import { messageProblem } from './message-problem.ts'
+import { MessageField, messageProblem } from './MessageField.tsx'
 import { connectText as text } from './text.ts'
 
 interface RequestDialogProps {

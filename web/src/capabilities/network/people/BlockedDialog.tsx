@@ -4,11 +4,11 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import styles from '../components/dialog.module.css'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { unblockPerson } from '../state/changes.ts'
 import { blockedQuery } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
-import styles from './BlockedDialog.module.css'
 import { blockedText as text } from './text.ts'
 
 /** The blocked people, who can be unblocked here. */

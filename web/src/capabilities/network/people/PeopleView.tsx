@@ -13,7 +13,7 @@ import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { IconUsersGroup, IconUserX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { FirstInvites } from '../components/FirstInvites.tsx'
+import { InviteLinks } from '../components/InviteLinks.tsx'
 import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
@@ -88,7 +88,7 @@ function NoContacts({ isIndividual }: { isIndividual: boolean }) {
       Icon={IconUsersGroup}
       title={text.emptyTitle}
       text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={<FirstInvites first={isIndividual ? 'email' : 'practice'} />}
+      actions={<InviteLinks primary={isIndividual ? 'email' : 'practice'} />}
     />
   )
 }

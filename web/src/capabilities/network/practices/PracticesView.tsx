@@ -15,7 +15,7 @@ import { IconBuildingCommunity, IconSparkles } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
-import { FirstInvites } from '../components/FirstInvites.tsx'
+import { InviteLinks } from '../components/InviteLinks.tsx'
 import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
@@ -120,7 +120,7 @@ function NoPractices({ isIndividual }: { isIndividual: boolean }) {
       Icon={IconBuildingCommunity}
       title={text.emptyTitle}
       text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={<FirstInvites first="practice" />}
+      actions={<InviteLinks primary="practice" />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { PracticeParty, SuggestionReason } from '@corridor/contract/network/model.ts'
-import { people } from '../text.ts'
+import { paneText, people } from '../text.ts'
 
 type PracticeSummary = Pick<PracticeParty, 'practiceType' | 'city' | 'state'>
 
@@ -74,15 +74,13 @@ export const practicesText = {
 }
 
 export const practiceText = {
-  pane: (name: string) => `Details of ${name}`,
+  ...paneText,
   paneLoading: 'Practice details',
-  close: 'Close the details',
   loading: 'Loading the practice',
   failedTitle: 'The practice didn’t load',
   since: (instant: string, now = new Date()) => `Connected since ${monthOf(instant, now)}`,
   notConnected: 'Not connected',
   invited: 'Invited',
-  wantsToConnect: 'Wants to connect',
   practice: 'Practice',
   type: 'Type',
   address: 'Address',
@@ -94,13 +92,10 @@ export const practiceText = {
   none: 'Not given',
   team: 'Team',
   noTeam: 'Nobody to show yet.',
-  connect: 'Connect',
   takeBack: 'Take back invitation',
-  disconnect: 'Disconnect',
   disconnecting: (name: string) => ({
     title: `Disconnect from ${name}?`,
     text: 'Their people and yours will no longer be able to write to each other. Your chats stay readable.',
     confirmLabel: 'Disconnect',
   }),
-  disconnected: (name: string) => `You’re no longer connected with ${name}.`,
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { IconMailForward } from '../../../ui/icons/icons.ts'
-import { FirstInvites } from '../components/FirstInvites.tsx'
+import { InviteLinks } from '../components/InviteLinks.tsx'
 import { combineQueries } from '../state/combine-queries.ts'
 import {
   pendingRequestsQuery,
@@ -22,7 +22,7 @@ export function SentView({ isIndividual }: { isIndividual: boolean }) {
       query={query}
       text={text}
       Icon={IconMailForward}
-      actions={<FirstInvites first={isIndividual ? 'email' : 'practice'} />}
+      actions={<InviteLinks primary={isIndividual ? 'email' : 'practice'} />}
       sections={([{ sent: invites }, { sent: requests }, { pending }, addresses]) => [
         { title: text.practices, requests: invites.map(requestOfInvite) },
         { title: text.people, requests: requests.map(requestOfPerson) },
