@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../platform/navigation/address-with.ts'
@@ -19,16 +19,7 @@ import { PracticePane } from './practices/PracticePane.tsx'
 import { PracticesView } from './practices/PracticesView.tsx'
 import { RequestsView } from './requests/RequestsView.tsx'
 import { SentView } from './requests/SentView.tsx'
-import {
-  connectionsQuery,
-  contactsQuery,
-  pendingRequestsQuery,
-  receivedInvitesQuery,
-  receivedRequestsQuery,
-  registrationQuery,
-  sentInvitesQuery,
-  sentRequestsQuery,
-} from './state/queries.ts'
+import { connectionsQuery, contactsQuery, useOpenRequests } from './state/queries.ts'
 import { text } from './text.ts'
 
 type View = keyof typeof text.views
@@ -74,33 +65,14 @@ export const Network = () => <NetworkScreen isIndividual={false} />
 /** The people and practices that somebody on their own knows. */
 export const MyNetwork = () => <NetworkScreen isIndividual />
 
-const sum = (...lists: readonly (readonly unknown[] | undefined)[]): number =>
-  lists.reduce((all, list) => all + (list?.length ?? 0), 0)
-
-/** How many requests, invites and invitations are open. */
-function useOpenCounts() {
-  const [received, requested, invites, requests, pending, addresses] = useQueries({
-    queries: [
-      receivedInvitesQuery,
-      receivedRequestsQuery,
-      sentInvitesQuery,
-      sentRequestsQuery,
-      pendingRequestsQuery,
-      registrationQuery,
-    ],
-  })
-  return {
-    waiting: sum(received.data?.received, requested.data?.received),
-    sent: sum(invites.data?.sent, requests.data?.sent, pending.data?.pending, addresses.data),
-  }
-}
-
 function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
   const connections = useQuery(connectionsQuery).data
   const contacts = useInfiniteQuery(contactsQuery('')).data?.pages[0]?.total
   const practices = connections?.organizations.length
   const isLoaded = practices !== undefined && contacts !== undefined
-  const { waiting, sent } = useOpenCounts()
+  const requests = useOpenRequests()
+  const waiting = requests.filter(({ isReceived }) => isReceived).length
+  const sent = requests.length - waiting
   const counts: Record<View, { count: number; label: string; tone: 'quiet' | 'loud' }> = {
     practices: { count: practices ?? 0, label: text.practiceCount(practices ?? 0), tone: 'quiet' },
     people: { count: contacts ?? 0, label: text.peopleCount(contacts ?? 0), tone: 'quiet' },

@@ -19,7 +19,8 @@ import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
 import { Section } from '../components/Section.tsx'
 import { RequestActions } from '../requests/RequestActions.tsx'
-import { contactsQuery, isContact, useFoundPeople, useRequestWith } from '../state/queries.ts'
+import { contactsQuery, isContact, useFoundPeople, useOpenRequests } from '../state/queries.ts'
+import type { OpenRequest } from '../state/requests.ts'
 import { peopleText as text } from './text.ts'
 
 /** The contacts outside of the own team; with a search term also everybody else who matches. */
@@ -27,9 +28,10 @@ export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
   const [search] = useSearchParams()
   const [term, find] = useSearchTerm()
   const query = useFoundPeople(term)
+  const requests = useOpenRequests().filter(({ connection }) => connection)
   const row = (card: PersonCard) => (
     <PartyRow key={card.id} party={card}>
-      <FoundStatus card={card} />
+      <FoundStatus card={card} request={requests.find(({ party }) => party.id === card.id)} />
     </PartyRow>
   )
   return (
@@ -101,10 +103,9 @@ const contactRow = (contact: Contact) => (
 )
 
 /** The status of the connection with a found person, and the one action for it. */
-function FoundStatus({ card }: { card: PersonCard }) {
+function FoundStatus({ card, request }: { card: PersonCard; request: OpenRequest | undefined }) {
   const [search] = useSearchParams()
   const { id, displayName, connectionStatus } = card
-  const request = useRequestWith(id)
   if (isContact(card)) {
     const isConnected = connectionStatus === 'Accepted'
     return (

@@ -1,5 +1,5 @@
 import type { PersonCard } from '@corridor/contract/people/model.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
@@ -22,11 +22,9 @@ import {
   connectionsQuery,
   isContact,
   personQuery,
-  receivedInvitesQuery,
-  sentInvitesQuery,
-  useRequestWith,
+  useOpenRequests,
 } from '../state/queries.ts'
-import { type ListedRequest, requestOfInvite, requestOfPerson } from '../state/requests.ts'
+import { type ListedRequest, requestOfPerson } from '../state/requests.ts'
 import { ReportButton } from './ReportButton.tsx'
 import { personText as text } from './text.ts'
 
@@ -41,16 +39,15 @@ interface Relation {
 
 /** Reads the same lists as the views, so that both show the same. */
 function useRelation(personId: string): Relation {
-  const request = useRequestWith(personId)
-  const [people, connections, receivedInvites, sentInvites] = useQueries({
-    queries: [connectedPeopleQuery, connectionsQuery, receivedInvitesQuery, sentInvitesQuery],
-  })
-  const invites = [...(receivedInvites.data?.received ?? []), ...(sentInvites.data?.sent ?? [])]
+  const people = useQuery(connectedPeopleQuery).data?.connected ?? []
+  const connections = useQuery(connectionsQuery).data
+  const ofPerson = ({ party }: ListedRequest) => party.id === personId
+  const requests = useOpenRequests().filter(ofPerson)
   return {
-    connected: people.data?.connected.map(requestOfPerson).find(({ party }) => party.id === personId),
-    request,
-    isPracticeConnected: connections.data?.individuals.some(({ id }) => id === personId) ?? false,
-    practiceRequest: invites.map(requestOfInvite).find(({ party }) => party.id === personId),
+    connected: people.map(requestOfPerson).find(ofPerson),
+    request: requests.find(({ connection }) => connection),
+    isPracticeConnected: connections?.individuals.some(({ id }) => id === personId) ?? false,
+    practiceRequest: requests.find(({ connection }) => !connection),
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { call } from '../../../platform/api.ts'
 import { type SessionState, useSession } from '../../../platform/session.ts'
 import { onReset } from '../../../platform/storage/resettable.ts'
-import { type ListedRequest, requestOfPerson } from './requests.ts'
+import { type ListedRequest, requestOfAddress, requestOfInvite, requestOfPerson } from './requests.ts'
 
 /** Whether the user can open the network, their practice's or their own. */
 export const hasNetwork = ({ claims }: Pick<SessionState, 'claims'>): boolean =>
@@ -150,16 +150,27 @@ export const useFoundPeople = (typed: string) =>
 export const isContact = ({ isTeamMember, connectionStatus: status }: PersonCard): boolean =>
   isTeamMember || status === 'Active' || status === 'Accepted'
 
-/** The open request between the user and a person, in either direction. */
-export function useRequestWith(personId: string): ListedRequest | undefined {
-  const [received, sent, pending] = useQueries({
-    queries: [receivedRequestsQuery, sentRequestsQuery, pendingRequestsQuery],
+/** The open requests, invites and invitations of both kinds that are loaded. */
+export function useOpenRequests(): ListedRequest[] {
+  const [received, requested, invites, requests, pending, addresses] = useQueries({
+    queries: [
+      receivedInvitesQuery,
+      receivedRequestsQuery,
+      sentInvitesQuery,
+      sentRequestsQuery,
+      pendingRequestsQuery,
+      registrationQuery,
+    ],
   })
-  const open = [
-    ...(received.data?.received ?? []),
-    ...(sent.data?.sent ?? []),
+  const ofPractices = [...(received.data?.received ?? []), ...(invites.data?.sent ?? [])]
+  const ofPeople = [
+    ...(requested.data?.received ?? []),
+    ...(requests.data?.sent ?? []),
     ...(pending.data?.pending ?? []),
   ]
-  const connection = open.find((one) => one.personId === personId)
-  return connection && requestOfPerson(connection)
+  return [
+    ...ofPractices.map(requestOfInvite),
+    ...ofPeople.map(requestOfPerson),
+    ...(addresses.data ?? []).map(requestOfAddress),
+  ]
 }
