@@ -6,7 +6,7 @@ import {
   practiceInvited,
 } from '@corridor/contract/network/alerts.ts'
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
-import { roleAndPractice } from '@corridor/contract/network/rules.ts'
+import { hasNetwork, roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import type { Command, MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { type WaitingItem, waiting } from '../../platform/counts.ts'
@@ -27,7 +27,6 @@ import { requestsTitle } from './requests/text.ts'
 import {
   connectionsQuery,
   firstContactsQuery,
-  hasNetwork,
   requestsQuery,
   waitingForUpgradeQuery,
 } from './state/queries.ts'
@@ -64,7 +63,7 @@ const alternative = (session: SessionState, search: string): string | undefined 
 }
 
 const isOfPractice = ({ claims }: SessionState): boolean => claims.includes('ContactsAndNetwork')
-const isIndividual = (session: SessionState): boolean => hasNetwork(session) && !isOfPractice(session)
+const isIndividual = (session: SessionState): boolean => hasNetwork(session.claims) && !isOfPractice(session)
 
 type Requests = Awaited<ReturnType<typeof requestsQuery.queryFn>>
 

@@ -1,3 +1,4 @@
+import { hasNetwork } from '@corridor/contract/network/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { useSession } from '../../../platform/session.ts'
@@ -5,7 +6,7 @@ import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconUserCheck } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
-import { hasNetwork, waitingForUpgradeQuery } from '../state/queries.ts'
+import { waitingForUpgradeQuery } from '../state/queries.ts'
 import { requestOfPerson } from '../state/requests.ts'
 import { RequestList } from './RequestList.tsx'
 import { requestsText, requestsTitle, waitingText } from './text.ts'
@@ -15,7 +16,7 @@ export function WaitingRequests() {
   const session = useSession()
   const query = useQuery(waitingForUpgradeQuery)
   // A user who got access meanwhile responds in the network.
-  if (hasNetwork(session)) return <Navigate to="/dashboard/network?view=requests" replace />
+  if (hasNetwork(session.claims)) return <Navigate to="/dashboard/network?view=requests" replace />
   return (
     <Page
       header={

@@ -1,5 +1,5 @@
 import type { PersonConnection } from '@corridor/contract/network/model.ts'
-import type { PersonList } from '@corridor/contract/network/rules.ts'
+import { hasNetwork, type PersonList } from '@corridor/contract/network/rules.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import {
@@ -10,13 +10,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { type SessionState, useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session.ts'
 import { onReset } from '../../../platform/storage/resettable.ts'
 import { type ListedRequest, requestOfAddress, requestOfInvite, requestOfPerson } from './requests.ts'
-
-/** Whether the user can open the network, their practice's or their own. */
-export const hasNetwork = ({ claims }: Pick<SessionState, 'claims'>): boolean =>
-  claims.includes('ContactsAndNetwork') || claims.includes('IndividualNetwork')
 
 /** The ids of requests that were ignored and can still be undone: the server has them, and the lists do not. */
 export const beingIgnored = new Set<string>()
@@ -59,7 +55,7 @@ export const sentRequestsQuery = peopleQuery('sent', () => call('GET /persons/co
 export const pendingRequestsQuery = peopleQuery('pending', () => call('GET /persons/connections/pending'))
 /** Only people who cannot open the network have requests that wait for an upgrade. */
 export const waitingForUpgradeQuery = peopleQuery('waitingForUpgrade', async () =>
-  hasNetwork(useSession.getState())
+  hasNetwork(useSession.getState().claims)
     ? { connections: [] }
     : call('GET /persons/connections/waiting-for-upgrade'),
 )
