@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { Detail } from '../../../ui/data/Detail.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -23,13 +24,18 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const wanted = searchTermOf(term)
   const query = useFoundPractices(term)
   return (
-    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
+    <FormDialog title={networkText.connect} closeLabel={networkText.close} onClose={onClose}>
       <div className={styles.search}>
-        <SearchField label={text.search} clearLabel={searchText.clear} value={term} onChange={setTerm} />
+        <SearchField
+          label={practicesText.search}
+          clearLabel={searchText.clear}
+          value={term}
+          onChange={setTerm}
+        />
       </div>
-      <p className={styles.hint} role="status">
-        {wanted && query.data ? practicesText.found(query.data.length) : text.hint}
-      </p>
+      <div role="status">
+        <Detail>{wanted && query.data ? practicesText.found(query.data.length) : text.hint}</Detail>
+      </div>
       {wanted && (
         <Loaded query={query} loadingLabel={searchText.loading} rows={3} failedTitle={searchText.failedTitle}>
           {(practices) => (

@@ -1,11 +1,10 @@
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTask } from '../../../platform/use-task.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import styles from '../components/dialog.module.css'
 import { PartyRow } from '../components/PartyRow.tsx'
+import { TaskButton } from '../components/TaskButton.tsx'
 import { unblockPerson } from '../state/changes.ts'
 import { blockedQuery } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
@@ -33,26 +32,19 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
                 opens={false}
                 detail={roleAndPractice(person.role, person.practiceName)}
               >
-                <Unblock id={person.id} name={person.displayName} />
+                <TaskButton
+                  size="s"
+                  aria-label={text.unblockLabel(person.displayName)}
+                  work={() => unblockPerson(person.id)}
+                  done={text.unblocked(person.displayName)}
+                >
+                  {text.unblock}
+                </TaskButton>
               </PartyRow>
             ))}
           </ul>
         )}
       </Loaded>
     </FormDialog>
-  )
-}
-
-function Unblock({ id, name }: { id: string; name: string }) {
-  const unblocking = useTask(unblockPerson, { done: text.unblocked(name), failure: 'snackbar' })
-  return (
-    <Button
-      size="s"
-      isBusy={unblocking.isBusy}
-      aria-label={text.unblockLabel(name)}
-      onClick={() => void unblocking.run(id)}
-    >
-      {text.unblock}
-    </Button>
   )
 }

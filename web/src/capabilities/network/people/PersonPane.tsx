@@ -9,11 +9,11 @@ import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { IconBan, IconBuildingCommunity, IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { atDetails, atDialog, withoutDetails } from '../components/links.ts'
 import { PartyAvatar } from '../components/PartyAvatar.tsx'
 import { PartyPane } from '../components/PartyPane.tsx'
 import styles from '../components/pane.module.css'
+import { TaskButton } from '../components/TaskButton.tsx'
 import { practiceText } from '../practices/text.ts'
 import { RequestActions } from '../requests/RequestActions.tsx'
 import { blockPerson, disconnectParty, withdrawOrEnd } from '../state/changes.ts'
@@ -185,41 +185,42 @@ function Facts({ card }: { card: PersonCard }) {
 function Ends({ card, relation }: CardProps) {
   const [, setSearch] = useSearchParams()
   const { id, displayName: name } = card
-  // Closed synchronously, before anything is refetched.
-  const close = () => setSearch((now) => withoutDetails(now).search, { replace: true, flushSync: true })
+  const block = () => {
+    // A blocked person is not found any more, so refetching their details would be refused: they are closed synchronously.
+    setSearch((now) => withoutDetails(now).search, { replace: true, flushSync: true })
+    return blockPerson(id)
+  }
   const { connected } = relation
   return (
     <div className={styles.last}>
       {connected && (
-        <ConfirmedButton
+        <TaskButton
           icon={<IconPlugConnectedX size={17} />}
           question={text.disconnecting(name)}
           work={() => withdrawOrEnd(connected)}
           done={text.disconnected(name)}
         >
           {text.disconnect}
-        </ConfirmedButton>
+        </TaskButton>
       )}
       {relation.isPracticeConnected && (
-        <ConfirmedButton
+        <TaskButton
           question={practiceText.disconnecting(name)}
           work={() => disconnectParty(id)}
           done={practiceText.disconnected(name)}
         >
           {text.disconnectPractice}
-        </ConfirmedButton>
+        </TaskButton>
       )}
-      <ConfirmedButton
+      <TaskButton
         look="quiet"
         icon={<IconBan size={17} />}
         question={text.blocking(name)}
-        work={() => blockPerson(id)}
+        work={block}
         done={text.blocked(name)}
-        // A blocked person is not found any more, so refetching their details would be refused.
-        onConfirmed={close}
       >
         {text.block}
-      </ConfirmedButton>
+      </TaskButton>
       <ReportButton name={name} about={{ personId: id }} />
     </div>
   )

@@ -8,11 +8,11 @@ import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
 import { byDate, HolidayList, HoursList } from '../../office/public.ts'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { atDetails, atDialog } from '../components/links.ts'
 import { PartyAvatar } from '../components/PartyAvatar.tsx'
 import { PartyPane } from '../components/PartyPane.tsx'
 import styles from '../components/pane.module.css'
+import { TaskButton } from '../components/TaskButton.tsx'
 import { ReportButton } from '../people/ReportButton.tsx'
 import { personText } from '../people/text.ts'
 import { RequestActions } from '../requests/RequestActions.tsx'
@@ -114,14 +114,14 @@ function Details({ practice }: { practice: PracticeDetails }) {
       </section>
       <div className={styles.last}>
         {abilities.mayDisconnect && (
-          <ConfirmedButton
+          <TaskButton
             icon={<IconPlugConnectedX size={17} />}
             question={text.disconnecting(Name)}
             work={() => disconnectParty(id)}
             done={text.disconnected(Name)}
           >
             {text.disconnect}
-          </ConfirmedButton>
+          </TaskButton>
         )}
         <ReportButton name={Name} about={{ practiceId: id }} />
       </div>

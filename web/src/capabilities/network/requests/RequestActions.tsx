@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { passFocus } from '../../../ui/layout/pass-focus.ts'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
+import { TaskButton } from '../components/TaskButton.tsx'
 import { personText } from '../people/text.ts'
 import { ignoreOpen, respond, withdrawOrEnd } from '../state/changes.ts'
 import type { OpenRequest } from '../state/requests.ts'
@@ -24,7 +24,7 @@ export function RequestActions({ request, takeBack = sentText.takeBack, ...rest 
   const isInRow = rest.size !== 'm'
   const words = request.connection ? personText : sentText
   return (
-    <ConfirmedButton
+    <TaskButton
       size={isInRow ? 's' : undefined}
       look={isInRow ? 'quiet' : undefined}
       aria-label={isInRow ? words.takeBackLabel(name) : undefined}
@@ -33,7 +33,7 @@ export function RequestActions({ request, takeBack = sentText.takeBack, ...rest 
       done={words.takenBack(name)}
     >
       {takeBack}
-    </ConfirmedButton>
+    </TaskButton>
   )
 }
 

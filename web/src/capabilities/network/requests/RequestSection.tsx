@@ -1,10 +1,9 @@
 import { fromToday } from '../../../platform/dates.ts'
-import { useTask } from '../../../platform/use-task.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { IconMessage2 } from '../../../ui/icons/icons.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { Section } from '../components/Section.tsx'
+import { TaskButton } from '../components/TaskButton.tsx'
 import { resendInvite } from '../state/changes.ts'
 import type { ListedRequest } from '../state/requests.ts'
 import { RequestActions } from './RequestActions.tsx'
@@ -45,24 +44,19 @@ function RequestRow({ request, mayAccept }: { request: ListedRequest; mayAccept:
           {invitation.isExpired ? text.expired : text.expires(fromToday(invitation.expiresAt))}
         </Badge>
       )}
-      {request.mayResend && <ResendButton request={request} />}
+      {request.mayResend && (
+        <TaskButton
+          size="s"
+          aria-label={text.resendLabel(request.name)}
+          work={() => resendInvite(request.id)}
+          done={text.resent(request.name)}
+        >
+          {text.resend}
+        </TaskButton>
+      )}
       {invitation?.abilities.mayDelete !== false && (
         <RequestActions request={request} mayAccept={mayAccept} />
       )}
     </PartyRow>
-  )
-}
-
-function ResendButton({ request: { id, name } }: { request: ListedRequest }) {
-  const resending = useTask(resendInvite, { done: text.resent(name), failure: 'snackbar' })
-  return (
-    <Button
-      size="s"
-      isBusy={resending.isBusy}
-      aria-label={text.resendLabel(name)}
-      onClick={() => void resending.run(id)}
-    >
-      {text.resend}
-    </Button>
   )
 }
