@@ -35,6 +35,8 @@ interface PartyRowProps {
   party: ListedParty
   /** Whether the row opens the details of the party; the focus comes back to it. */
   opens?: boolean
+  /** Whether the picture of a person shows their presence. */
+  hasStatus?: boolean
   /** In place of what is usually said of the party. */
   detail?: string
   /** Why they are listed: who sent the request, or the shared connection. */
@@ -50,8 +52,8 @@ function detailOf(party: ListedParty): string {
   return roleAndPractice(party.role, party.practiceName ?? peopleText.onTheirOwn)
 }
 
-function PartyPicture({ party }: { party: ListedParty }) {
-  if (party.kind !== 'address') return <PartyAvatar party={party} />
+function PartyPicture({ party, hasStatus }: Pick<PartyRowProps, 'party' | 'hasStatus'>) {
+  if (party.kind !== 'address') return <PartyAvatar party={party} hasStatus={hasStatus} />
   const AddressIcon = party.isPractice ? IconBuildingCommunity : IconUser
   return (
     <IconTile tone="grey">
@@ -73,7 +75,8 @@ function focusBeside(row: Element): void {
 export const rowId = (partyId: string): string => `party-${partyId}`
 
 /** A practice, a person or an address in a list of the network. */
-export function PartyRow({ party, opens = true, detail = detailOf(party), note, children }: PartyRowProps) {
+export function PartyRow(props: PartyRowProps) {
+  const { party, opens = true, hasStatus, detail = detailOf(party), note, children } = props
   const [search] = useSearchParams()
   const { id, kind } = party
   const name = 'name' in party ? party.name : party.displayName
@@ -90,7 +93,7 @@ export function PartyRow({ party, opens = true, detail = detailOf(party), note, 
   }, [])
   return (
     <li ref={row} className={classes(styles.row, isLinked && styles.linked, isOpen && styles.open)}>
-      <PartyPicture party={party} />
+      <PartyPicture party={party} hasStatus={hasStatus} />
       <div className={styles.words}>
         {isLinked ? (
           <Link

@@ -30,6 +30,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
                 key={person.id}
                 party={person}
                 opens={false}
+                hasStatus={false}
                 detail={roleAndPractice(person.role, person.practiceName)}
               >
                 <TaskButton
