@@ -24,6 +24,7 @@ import {
   type Party,
   partyId,
   partyOf,
+  receiverOf,
   senderOf,
   sideIn,
 } from './party.ts'
@@ -100,14 +101,15 @@ export async function lockOwn(
   return found(await findConnection(tx.db, kind, id), refusal)
 }
 
-/** An invite that the caller's side sent and may see. */
-export async function findSentInvite(
-  { db }: Tx,
-  person: Person,
-  id: string,
-): Promise<ConnectionRow | undefined> {
-  const row = await findConnection(db, 'practice', id)
-  return row?.from_party === partyId(partyOf(person)) && !row.is_by_address ? row : undefined
+/**
+ * An invite that the caller's side sent and may see, with its pair locked. Only when the id is of no such invite may the caller
+ * look for an invitation by address, because otherwise both sides are locked already.
+ */
+export async function lockSentInvite(tx: Tx, person: Person, id: string): Promise<ConnectionRow | undefined> {
+  const row = await findConnection(tx.db, 'practice', id)
+  if (row?.from_party !== partyId(partyOf(person)) || row.is_by_address) return undefined
+  await lockWith(tx, person, 'practice', receiverOf(row))
+  return row
 }
 
 /** Whether the caller may accept this request now: a practice that was suspended meanwhile is not found. */

@@ -20,9 +20,6 @@ export const streams = [network, own, contacts]
 export const sideOf = (party: Party): Audience =>
   'practiceId' in party ? network.of(party.practiceId) : own.of(party.personId)
 
-/** A person's own windows, for what is between people. */
-export const ownOf = (personId: string): Audience => own.of(personId)
-
 /** On this topic every process drops the cached contacts of a party. */
 export const CONTACTS_TOPIC = 'contacts'
 

@@ -94,20 +94,19 @@ export async function showParties(
   return new Map(shown.map((party) => [party.id, party]))
 }
 
-/** The practices where these people are approved members. */
-export async function loadPractices(
-  db: Database,
-  services: Pick<Services, 'people'>,
-  personIds: readonly string[],
-): Promise<(personId: string) => { practiceId: string | null; practiceName: string | null }> {
-  const workplaces = await services.people.workplaces(db, personIds)
-  return (personId) => {
-    const workplace = workplaces.get(personId)
-    const { practiceId, practiceName } = workplace?.isApproved
-      ? workplace
-      : { practiceId: null, practiceName: null }
-    return { practiceId, practiceName }
-  }
+/** These people by id: their records, and as a list shows them with the practice where they are approved members. */
+export async function loadPersons(db: Database, services: Pick<Services, 'people'>, ids: readonly string[]) {
+  const workplaces = await services.people.workplaces(db, ids)
+  const persons = await people.list(db, ids)
+  return new Map(
+    persons.map((record) => {
+      const workplace = workplaces.get(record.id)
+      const { practiceId, practiceName } = workplace?.isApproved
+        ? workplace
+        : { practiceId: null, practiceName: null }
+      return [record.id, { record, shown: { ...presentPerson(services, record), practiceId, practiceName } }]
+    }),
+  )
 }
 
 /** A request or connection, and the side that views it. */
@@ -174,29 +173,27 @@ export async function presentPersonConnections(
 ): Promise<{ viewer: Party; connection: PersonConnection }[]> {
   if (viewed.length === 0) return []
   const ids = [...new Set(viewed.flatMap(({ row }) => [row.from_party, row.to_party]))]
-  const persons = new Map((await people.list(db, ids)).map((person) => [person.id, person]))
-  const practiceOf = await loadPractices(db, services, ids)
+  const persons = await loadPersons(db, services, ids)
   return viewed.flatMap(({ viewer, row }) => {
     const other = persons.get(partyId(otherOf(row, partyId(viewer))))
     const target = persons.get(row.to_party)
     if (!other || !target) return []
     const isAccepted = row.status === 'accepted'
-    const { id: personId, ...shown } = presentPerson(services, other)
+    const { id: personId, ...shown } = other.shown
     const connection: PersonConnection = {
       ...shown,
-      ...practiceOf(personId),
       personConnectionId: row.id,
       personId,
       sourcePersonId: row.from_party,
       targetPersonId: row.to_party,
       status: PERSON_STATUS[row.status],
-      isIndividual: other.is_individual,
-      email: isAccepted ? other.email : null,
-      mobile: isAccepted ? other.mobile : null,
+      isIndividual: other.record.is_individual,
+      email: isAccepted ? other.record.email : null,
+      mobile: isAccepted ? other.record.mobile : null,
       message: row.message,
       invitedAt: row.invited_at.toISOString(),
       connectedAt: isAccepted ? (row.answered_at?.toISOString() ?? null) : null,
-      waitsForUpgrade: row.status === 'pending' && !mayRespond(services, target),
+      waitsForUpgrade: row.status === 'pending' && !mayRespond(services, target.record),
     }
     return [{ viewer, connection }]
   })

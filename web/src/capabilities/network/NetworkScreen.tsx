@@ -1,15 +1,14 @@
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../platform/navigation/address-with.ts'
-import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
 import { CountBadge } from '../../ui/data/CountBadge.tsx'
-import { IconMail, IconPlus } from '../../ui/icons/icons.ts'
 import { BesideDetails } from '../../ui/layout/BesideDetails.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
-import { atDialog, DIALOGS, withoutDialog } from './components/links.ts'
+import { InviteLinks } from './components/InviteLinks.tsx'
+import { DIALOGS, withoutDialog } from './components/links.ts'
 import { ConnectDialog } from './invite/ConnectDialog.tsx'
 import { EmailDialog } from './invite/EmailDialog.tsx'
 import { RequestDialog } from './invite/RequestDialog.tsx'
@@ -20,16 +19,7 @@ import { PracticePane } from './practices/PracticePane.tsx'
 import { PracticesView } from './practices/PracticesView.tsx'
 import { RequestsView } from './requests/RequestsView.tsx'
 import { SentView } from './requests/SentView.tsx'
-import {
-  connectionsQuery,
-  contactsQuery,
-  pendingRequestsQuery,
-  receivedInvitesQuery,
-  receivedRequestsQuery,
-  registrationQuery,
-  sentInvitesQuery,
-  sentRequestsQuery,
-} from './state/queries.ts'
+import { connectionsQuery, contactsQuery, useOpenRequests } from './state/queries.ts'
 import { text } from './text.ts'
 
 type View = keyof typeof text.views
@@ -69,34 +59,20 @@ export function NetworkScreen({ isIndividual }: NetworkScreenProps) {
   )
 }
 
-const sum = (...lists: readonly (readonly unknown[] | undefined)[]): number =>
-  lists.reduce((all, list) => all + (list?.length ?? 0), 0)
+/** The practices and people that a practice works with. */
+export const Network = () => <NetworkScreen isIndividual={false} />
 
-/** How many requests, invites and invitations are open. */
-function useOpenCounts() {
-  const [received, requested, invites, requests, pending, addresses] = useQueries({
-    queries: [
-      receivedInvitesQuery,
-      receivedRequestsQuery,
-      sentInvitesQuery,
-      sentRequestsQuery,
-      pendingRequestsQuery,
-      registrationQuery,
-    ],
-  })
-  return {
-    waiting: sum(received.data?.received, requested.data?.received),
-    sent: sum(invites.data?.sent, requests.data?.sent, pending.data?.pending, addresses.data),
-  }
-}
+/** The people and practices that somebody on their own knows. */
+export const MyNetwork = () => <NetworkScreen isIndividual />
 
 function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
-  const [search] = useSearchParams()
   const connections = useQuery(connectionsQuery).data
   const contacts = useInfiniteQuery(contactsQuery('')).data?.pages[0]?.total
   const practices = connections?.organizations.length
   const isLoaded = practices !== undefined && contacts !== undefined
-  const { waiting, sent } = useOpenCounts()
+  const requests = useOpenRequests()
+  const waiting = requests.filter(({ isReceived }) => isReceived).length
+  const sent = requests.length - waiting
   const counts: Record<View, { count: number; label: string; tone: 'quiet' | 'loud' }> = {
     practices: { count: practices ?? 0, label: text.practiceCount(practices ?? 0), tone: 'quiet' },
     people: { count: contacts ?? 0, label: text.peopleCount(contacts ?? 0), tone: 'quiet' },
@@ -114,16 +90,7 @@ function Head({ isIndividual, view }: { isIndividual: boolean; view: View }) {
       title={isIndividual ? text.individualTitle : text.practiceTitle}
       // A blank keeps its height until it is loaded, so that nothing below moves.
       subtitle={isLoaded ? text.summary(practices, contacts) : '\u00a0'}
-      actions={
-        <>
-          <ButtonLink icon={<IconMail size={18} />} to={atDialog(search, 'email')}>
-            {text.inviteByEmail}
-          </ButtonLink>
-          <ButtonLink look="primary" icon={<IconPlus size={18} />} to={atDialog(search, 'practice')}>
-            {text.connect}
-          </ButtonLink>
-        </>
-      }
+      actions={<InviteLinks primary="practice" isPrimaryLast />}
       tabs={<Tabs label={text.tabs} tabs={tabs} current={view} />}
     />
   )

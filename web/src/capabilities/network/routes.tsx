@@ -6,7 +6,7 @@ import {
   practiceInvited,
 } from '@corridor/contract/network/alerts.ts'
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
-import { roleAndPractice } from '@corridor/contract/network/rules.ts'
+import { hasNetwork, roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import type { Command, MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { type WaitingItem, waiting } from '../../platform/counts.ts'
@@ -22,13 +22,11 @@ import {
   IconUserSearch,
   IconUsersGroup,
 } from '../../ui/icons/icons.ts'
-import { practiceInitials } from './components/practice-initials.ts'
-import { practiceSummary } from './practices/text.ts'
+import { practiceInitials, practiceSummary } from './practices/text.ts'
 import { requestsTitle } from './requests/text.ts'
 import {
   connectionsQuery,
   firstContactsQuery,
-  hasNetwork,
   requestsQuery,
   waitingForUpgradeQuery,
 } from './state/queries.ts'
@@ -65,7 +63,7 @@ const alternative = (session: SessionState, search: string): string | undefined 
 }
 
 const isOfPractice = ({ claims }: SessionState): boolean => claims.includes('ContactsAndNetwork')
-const isIndividual = (session: SessionState): boolean => hasNetwork(session) && !isOfPractice(session)
+const isIndividual = (session: SessionState): boolean => hasNetwork(session.claims) && !isOfPractice(session)
 
 type Requests = Awaited<ReturnType<typeof requestsQuery.queryFn>>
 
@@ -203,8 +201,8 @@ export const network: WebCapability = {
   commands: PARTS.flatMap((one) => one.commands),
   live: () => import('./state/live.ts'),
   routes: [
-    routeOf(contacts, async () => ({ Screen: (await import('./Network.tsx')).Network })),
-    routeOf(myNetwork, async () => ({ Screen: (await import('./MyNetwork.tsx')).MyNetwork })),
+    routeOf(contacts, async () => ({ Screen: (await import('./NetworkScreen.tsx')).Network })),
+    routeOf(myNetwork, async () => ({ Screen: (await import('./NetworkScreen.tsx')).MyNetwork })),
     {
       path: requestsPath,
       access: 'signed-in',

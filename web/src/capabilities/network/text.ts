@@ -1,3 +1,5 @@
+import { waitingText } from './requests/text.ts'
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const people = (count: number): string => counted(count, 'person', 'people')
@@ -30,6 +32,16 @@ export const text = {
   close: 'Close',
 }
 
+/** What the details of practices and of people both say. */
+export const paneText = {
+  pane: (name: string) => `Details of ${name}`,
+  close: 'Close the details',
+  wantsToConnect: 'Wants to connect',
+  connect: 'Connect',
+  disconnect: 'Disconnect',
+  disconnected: (name: string) => `You’re no longer connected with ${name}.`,
+}
+
 export const searchText = {
   clear: 'Clear the search',
   loading: 'Searching',
@@ -48,7 +60,7 @@ export const homeText = {
       names.length === 1
         ? `${names[0]} wants to connect with you`
         : `${names.length} people want to connect with you`,
-    detail: 'To accept, you need access to Contacts & Network. Ask an admin at your practice.',
+    detail: waitingText.intro,
     action: 'Review',
   }),
   step: { label: 'Connect with a practice', action: 'Connect' },

@@ -3,27 +3,17 @@ import { onYourTeam, yourself } from '@corridor/contract/network/errors.ts'
 import * as routes from '@corridor/contract/network/persons.ts'
 import { action, read } from '../../../platform/action.ts'
 import { check } from '../../../platform/refusal.ts'
-import * as people from '../../people/public.ts'
 import { checkLetIn } from '../access.ts'
 import { endAllBetween } from '../connections/end.ts'
 import { publishContact } from '../live.ts'
 import type { Pair } from '../party.ts'
-import { loadPractices, presentPerson } from '../present.ts'
+import { loadPersons } from '../present.ts'
 import { deleteBlock, insertBlock, listBlockedIds } from '../store/blocks.ts'
 import { lockParties } from '../store/locks.ts'
 
 export const listBlocked = read(routes.listBlocked, async ({ person, db, services }) => {
-  const persons = await people.list(db, await listBlockedIds(db, person.id))
-  const practiceOf = await loadPractices(
-    db,
-    services,
-    persons.map(({ id }) => id),
-  )
-  const blocked = persons.map((one) => ({
-    ...presentPerson(services, one),
-    practiceName: practiceOf(one.id).practiceName,
-  }))
-  return { blocked }
+  const persons = await loadPersons(db, services, await listBlockedIds(db, person.id))
+  return { blocked: Array.from(persons.values(), ({ shown: { practiceId: _, ...shown } }) => shown) }
 })
 
 /** The blocked person learns only that a connection ended; from then on the other person is not found for them. */

@@ -8,13 +8,13 @@ import * as routes from '@corridor/contract/network/practices.ts'
 import { inviteIdMissing } from '@corridor/contract/office/errors.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { action, read } from '../../../platform/action.ts'
-import { check, found, Refusal } from '../../../platform/refusal.ts'
+import { check, found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { checkNotOneself, lockWith } from '../access.ts'
 import { withdrawInvite } from '../connections/end.ts'
 import * as registration from '../connections/registration.ts'
 import { type RequestServices, request } from '../connections/request.ts'
-import * as respond from '../connections/respond.ts'
+import { acceptRequest, declineRequest } from '../connections/respond.ts'
 import { type Kind, type Party, partyOf } from '../party.ts'
 import { presentInvites, viewedBy } from '../present.ts'
 import * as store from '../store/connections.ts'
@@ -77,34 +77,25 @@ export const inviteSuggested = action(
   },
 )
 
-/** The invite or request that the call names. When it names both, the invite counts. */
-function subjectOf(body: { practiceInviteId?: string; personConnectionId?: string }): {
-  kind: Kind
-  id: string
-} {
-  if (body.practiceInviteId) return { kind: 'practice', id: body.practiceInviteId }
-  if (body.personConnectionId) return { kind: 'person', id: body.personConnectionId }
-  throw new Refusal(inviteOrConnectionMissing)
-}
-
 /** What the audit trail calls them. */
 const SUBJECTS = { practice: 'practice-invite', person: 'person-connection' } as const
 
-/** Accepts an invite of a practice or an individual, or a person's request. */
-export const acceptInvite = action(routes.acceptInvite, async ({ person, body, tx, services, note }) => {
-  const { kind, id } = subjectOf(body)
-  note({ subject: { kind: SUBJECTS[kind], id } })
-  await respond.acceptRequest(tx, services, person, kind, id)
-  return done
-})
+/** For an invite of a practice or an individual, or a person's request. When the call names both, the invite counts. */
+const responding = (
+  route: typeof routes.acceptInvite | typeof routes.ignoreInvite,
+  respond: typeof acceptRequest | typeof declineRequest,
+) =>
+  action(route, async ({ person, body, tx, services, note }) => {
+    const kind: Kind = body.practiceInviteId ? 'practice' : 'person'
+    const id = found(body.practiceInviteId ?? body.personConnectionId, inviteOrConnectionMissing)
+    note({ subject: { kind: SUBJECTS[kind], id } })
+    await respond(tx, services, person, kind, id)
+    return done
+  })
 
-/** Ignores an invite, or declines a person's request. Doing it twice is fine. */
-export const ignoreInvite = action(routes.ignoreInvite, async ({ person, body, tx, services, note }) => {
-  const { kind, id } = subjectOf(body)
-  note({ subject: { kind: SUBJECTS[kind], id } })
-  await respond.declineRequest(tx, services, person, kind, id)
-  return done
-})
+export const acceptInvite = responding(routes.acceptInvite, acceptRequest)
+/** Doing it twice is fine. */
+export const ignoreInvite = responding(routes.ignoreInvite, declineRequest)
 
 export const inviteByEmail = action(routes.inviteByEmail, async ({ person, body, tx, services, note }) => {
   const { inviteId, ...rest } = body

@@ -4,9 +4,9 @@ import type { Person } from '../../../platform/access/person.ts'
 import type { RunsHooks } from '../../../platform/hooks.ts'
 import { check } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { findSentInvite, lockOwn, lockWith } from '../access.ts'
+import { lockOwn, lockSentInvite } from '../access.ts'
 import { publishContact, sideOf } from '../live.ts'
-import { bothOf, kindOf, type Pair, partyId, receiverOf } from '../party.ts'
+import { bothOf, kindOf, type Pair, partyId } from '../party.ts'
 import type { PresentServices } from '../present.ts'
 import { endBetween, withdrawRow } from '../store/connections.ts'
 import { deleteLink } from '../store/links.ts'
@@ -20,20 +20,15 @@ export async function withdraw(tx: Tx, services: PresentServices, row: Connectio
   return gone !== undefined
 }
 
-/**
- * Withdraws an invite of the caller's side. Returns undefined when the id is of no such invite; only then may the caller look
- * for an invitation by address, because otherwise both sides are locked already.
- */
+/** Withdraws an invite of the caller's side. Returns undefined when the id is of no such invite. */
 export async function withdrawInvite(
   tx: Tx,
   services: PresentServices,
   person: Person,
   id: string,
 ): Promise<boolean | undefined> {
-  const row = await findSentInvite(tx, person, id)
-  if (!row) return undefined
-  await lockWith(tx, person, 'practice', receiverOf(row))
-  return withdraw(tx, services, row)
+  const row = await lockSentInvite(tx, person, id)
+  return row && withdraw(tx, services, row)
 }
 
 /** Publishes to both sides that they are no longer connected. */

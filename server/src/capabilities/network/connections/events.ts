@@ -16,11 +16,11 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
 import { mayRespond, maySee } from '../access.ts'
-import { ownOf, sideOf } from '../live.ts'
-import { bothOf, type Pair, type Party, partyId, practicesIn, receiverOf, senderOf } from '../party.ts'
+import { sideOf } from '../live.ts'
+import { bothOf, type Pair, type Party, partyId, practicesIn, receiverOf } from '../party.ts'
 import {
   connectedAs,
-  loadPractices,
+  loadPersons,
   type PresentServices,
   presentInvites,
   presentPersonConnections,
@@ -88,7 +88,7 @@ export async function publishConnected(
 }
 
 export const publishRegistrations = (tx: Tx, personId: string): void =>
-  tx.publish(registrationInvitesChanged, {}, ownOf(personId))
+  tx.publish(registrationInvitesChanged, {}, sideOf({ personId }))
 
 /** Publishes the requests to a person whose ability to respond changed: the requests move between the lists of both sides. */
 export async function publishUpgradeChanged(
@@ -105,7 +105,8 @@ export const settleRequested = (tx: Tx, { kind, id }: ConnectionRow): void =>
   tx.settle(kind === 'practice' ? practiceInvited : personRequested, id)
 
 /** The screen with the network of a side; individuals have their own. */
-const screenOf = (isIndividual: boolean) => (isIndividual ? 'my-network' : 'network')
+const screenOf = (isIndividual: boolean): 'my-network' | 'network' =>
+  isIndividual ? 'my-network' : 'network'
 
 const practiceIdOf = (party: Party): string | null => practicesIn([party])[0] ?? null
 
@@ -124,35 +125,23 @@ async function showName(tx: Tx, services: PresentServices, party: Party): Promis
 /** Alerts the people who can respond to a request, unless it was declined. */
 export async function alertRequested(tx: Tx, services: PresentServices, row: ConnectionRow): Promise<void> {
   if (row.status === 'declined') return
-  const alert = { from: row.from_user_id, about: row.id, at: row.sent_at }
-  const sender = await people.find(tx.db, row.from_user_id)
+  const [from, to] = bothOf(row)
+  const practiceId = practiceIdOf(to)
+  const alert = { from: row.from_user_id, about: row.id, at: row.sent_at, practiceId }
   if (row.kind === 'practice') {
-    const practiceId = practiceIdOf(receiverOf(row))
-    tx.alert(practiceInvited, {
-      ...alert,
-      to: await listAlerted(tx, row),
-      practiceId,
-      facts: {
-        name: await showName(tx, services, senderOf(row)),
-        by: row.from_practice_id && sender ? people.nameOf(sender) : '',
-        screen: screenOf(practiceId === null),
-      },
-    })
+    const sender = await people.find(tx.db, row.from_user_id)
+    const name = await showName(tx, services, from)
+    const by = row.from_practice_id && sender ? people.nameOf(sender) : ''
+    const facts = { name, by, screen: screenOf(practiceId === null) }
+    tx.alert(practiceInvited, { ...alert, to: await listAlerted(tx, row), facts })
     return
   }
-  const target = await people.find(tx.db, row.to_party)
-  if (!sender || !target) return
-  const practiceOf = await loadPractices(tx.db, services, [sender.id])
-  tx.alert(personRequested, {
-    ...alert,
-    to: [target.id],
-    practiceId: null,
-    facts: {
-      name: people.nameOf(sender),
-      work: roleAndPractice(sender.role, practiceOf(sender.id).practiceName),
-      screen: screenOf(target.is_individual),
-    },
-  })
+  const persons = await loadPersons(tx.db, services, [row.from_party, row.to_party])
+  const [source, target] = [persons.get(row.from_party)?.shown, persons.get(row.to_party)?.record]
+  if (!source || !target) return
+  const work = roleAndPractice(source.role, source.practiceName)
+  const facts = { name: source.displayName, work, screen: screenOf(target.is_individual) }
+  tx.alert(personRequested, { ...alert, to: [target.id], facts })
 }
 
 /** Alerts the sender of a request that it was accepted. */
@@ -162,19 +151,13 @@ export async function alertAccepted(
   row: ConnectionRow,
   byId: string,
 ): Promise<void> {
+  const [from, to] = bothOf(row)
+  const practiceId = practiceIdOf(from)
   const alert = { to: [row.from_user_id], from: byId, at: tx.now }
   if (row.kind === 'practice') {
-    const practiceId = practiceIdOf(senderOf(row))
-    tx.alert(inviteAccepted, {
-      ...alert,
-      practiceId,
-      about: row.to_party,
-      facts: {
-        name: await showName(tx, services, receiverOf(row)),
-        partyId: row.to_party,
-        screen: screenOf(practiceId === null),
-      },
-    })
+    const name = await showName(tx, services, to)
+    const facts = { name, partyId: row.to_party, screen: screenOf(practiceId === null) }
+    tx.alert(inviteAccepted, { ...alert, practiceId, about: row.to_party, facts })
     return
   }
   const [target, source] = [await people.find(tx.db, row.to_party), await people.find(tx.db, row.from_party)]

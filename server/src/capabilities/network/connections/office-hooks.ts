@@ -49,11 +49,8 @@ async function publishPractice(
   for (const { party, connectedAt } of partners)
     tx.publish(connected, { party: connectedAs(shown, connectedAt) }, sideOf(party))
   const invites = await listInvitesOf(tx.db, practiceId)
-  await publishViewed(
-    tx,
-    services,
-    invites.map((row) => ({ viewer: otherOf(row, practiceId), row })),
-  )
+  const viewed = invites.map((row) => ({ viewer: otherOf(row, practiceId), row }))
+  await publishViewed(tx, services, viewed)
 }
 
 /** Removes a suspended practice from everybody's lists until it is resumed. */

@@ -13,8 +13,8 @@ import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
-import { findSentInvite, lockWith } from '../access.ts'
-import { receiverOf } from '../party.ts'
+import { lockSentInvite } from '../access.ts'
+import { partyOf } from '../party.ts'
 import { presentInvites, presentRegistrations, type SentByAddress, viewedBy } from '../present.ts'
 import { updateSentAt } from '../store/connections.ts'
 import * as store from '../store/email-invites.ts'
@@ -116,19 +116,16 @@ export async function inviteAddress(
   return found((await presentRegistrations(tx.db, [sent], tx.now))[0])
 }
 
-/**
- * Resends an invite of the caller's side. Returns undefined when the id is of no such invite; only then may the caller look
- * for an invitation by address, because otherwise both sides are locked already.
- */
+/** Resends an invite of the caller's side. Returns undefined when the id is of no such invite. */
 export async function resendInvite(
   tx: Tx,
   services: Pick<Services, 'config' | 'clock' | 'people'>,
   person: Person,
   id: string,
 ): Promise<boolean | undefined> {
-  const row = await findSentInvite(tx, person, id)
+  const row = await lockSentInvite(tx, person, id)
   if (!row) return undefined
-  const [own] = await lockWith(tx, person, 'practice', receiverOf(row))
+  const own = partyOf(person)
   if ((await presentInvites(tx.db, services, viewedBy(own, [row]))).length === 0) return false
   checkResend(row.sent_at, tx.now)
   // Of two that resend at once, only the first sends.

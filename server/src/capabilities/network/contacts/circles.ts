@@ -26,8 +26,13 @@ const CACHED_MAX = 50_000
 const noConnections: PracticeCircle = { practices: new Set(), individuals: new Set() }
 
 /** The rule of `store/contacts.ts`, applied to cached circles; a test compares the two. */
-function isConnected(one: Circle, ofPractice: PracticeCircle, otherId: string, other: Circle): boolean {
-  if (!one.isIn || !other.isIn) return false
+function isConnected(
+  one: Circle,
+  ofPractice: PracticeCircle,
+  otherId: string,
+  other: Circle | undefined,
+): boolean {
+  if (!one.isIn || !other?.isIn) return false
   if (one.practiceId !== null && one.practiceId === other.practiceId) return true
   if (one.blocked.has(otherId)) return false
   if (one.persons.has(otherId) || ofPractice.individuals.has(otherId)) return true
@@ -50,7 +55,10 @@ export function createCircles(services: Pick<Services, 'config' | 'clock' | 'db'
   const practices = createCache<PracticeCircle>({
     max: CACHED_MAX,
     invalidateOn: { notices, topic: CONTACTS_TOPIC },
-    load: async ([id = '']) => new Map([[id, await readPractice(id)]]),
+    load: async ([id = '']) => {
+      const { practices, individuals } = await findPracticeLinks(db, id)
+      return new Map([[id, { practices: new Set(practices), individuals: new Set(individuals) }]])
+    },
   })
   const changes = () => persons.changes() + practices.changes()
 
@@ -75,11 +83,6 @@ export function createCircles(services: Pick<Services, 'config' | 'clock' | 'db'
     )
   }
 
-  async function readPractice(practiceId: string): Promise<PracticeCircle> {
-    const connections = await findPracticeLinks(db, practiceId)
-    return { practices: new Set(connections.practices), individuals: new Set(connections.individuals) }
-  }
-
   const loadPractice = async (practiceId: string | null): Promise<PracticeCircle> =>
     (practiceId !== null && (await practices.get(practiceId))) || noConnections
 
@@ -91,16 +94,8 @@ export function createCircles(services: Pick<Services, 'config' | 'clock' | 'db'
       const ofPractice = await loadPractice(own?.practiceId ?? null)
       const changesBefore = changes()
       const listOf = (circleOf: (id: string) => Circle | undefined, practice: PracticeCircle) => {
-        const viewerCircle = circleOf(viewer.id)
-        const isContact = (id: string): boolean => {
-          const other = circleOf(id)
-          return (
-            viewerCircle !== undefined &&
-            other !== undefined &&
-            isConnected(viewerCircle, practice, id, other)
-          )
-        }
-        return new Set(ids.filter(isContact))
+        const one = circleOf(viewer.id)
+        return new Set(one && ids.filter((id) => isConnected(one, practice, id, circleOf(id))))
       }
       const first = listOf((id) => loaded.get(id), ofPractice)
       return () => {

@@ -7,7 +7,7 @@ import type { Searcher } from '../../../platform/database/search-lane.ts'
 import { paging } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
-import { loadPractices, presentPerson } from '../present.ts'
+import { loadPersons } from '../present.ts'
 import { type ContactRow, listContactPage, listContactRows } from '../store/contacts.ts'
 
 const pages = paging(
@@ -20,18 +20,19 @@ async function present(
   services: Pick<Services, 'people'>,
   rows: readonly ContactRow[],
 ): Promise<Contact[]> {
-  const ids = rows.map(({ id }) => id)
-  const persons = new Map((await people.list(db, ids)).map((person) => [person.id, person]))
-  const practiceOf = await loadPractices(db, services, ids)
+  const persons = await loadPersons(
+    db,
+    services,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap(({ id, is_team, is_person }) => {
-    const person = persons.get(id)
-    if (!person) return []
-    const practice = practiceOf(id)
+    const shown = persons.get(id)?.shown
+    if (!shown) return []
+    const { role, practiceName } = shown
     return [
       {
-        ...presentPerson(services, person),
-        ...practice,
-        roleAndPractice: roleAndPractice(person.role, practice.practiceName),
+        ...shown,
+        roleAndPractice: roleAndPractice(role, practiceName),
         isTeamMember: is_team,
         isConnectedInPerson: is_person,
       },

@@ -10,31 +10,18 @@ export async function lockAddressed(db: Database, ids: readonly string[]): Promi
     FROM unnest(${ids.toSorted()}::text[]) AS id`.execute(db)
 }
 
-/** An individual's invitations by address, newest first. */
-export const listEmailInvites = (db: Database, fromId: string): Promise<EmailInviteRow[]> =>
-  tables(db)
-    .selectFrom('network_email_invite')
-    .selectAll()
-    .where('from_id', '=', fromId)
-    .orderBy('invited_at', 'desc')
-    .orderBy('id')
-    .execute()
+const select = (db: Database) => tables(db).selectFrom('network_email_invite').selectAll()
 
-export const findEmailInvite = (db: Database, id: string): Promise<EmailInviteRow | undefined> =>
-  tables(db).selectFrom('network_email_invite').selectAll().where('id', '=', id).executeTakeFirst()
+/** An individual's invitations by address, newest first. */
+export const listEmailInvites = (db: Database, fromId: string) =>
+  select(db).where('from_id', '=', fromId).orderBy('invited_at', 'desc').orderBy('id').execute()
+
+export const findEmailInvite = (db: Database, id: string) =>
+  select(db).where('id', '=', id).executeTakeFirst()
 
 /** An invitation that has not expired. */
-export const findStandingInvite = (
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<EmailInviteRow | undefined> =>
-  tables(db)
-    .selectFrom('network_email_invite')
-    .selectAll()
-    .where('id', '=', id)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+export const findStandingInvite = (db: Database, id: string, now: Date) =>
+  select(db).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
 
 interface AddressFilter {
   emailKey: string
@@ -43,13 +30,8 @@ interface AddressFilter {
 }
 
 /** The invitations to this address that have not expired, oldest first. */
-export const listEmailInvitesTo = (
-  db: Database,
-  { emailKey, kind, now }: AddressFilter,
-): Promise<EmailInviteRow[]> =>
-  tables(db)
-    .selectFrom('network_email_invite')
-    .selectAll()
+export const listEmailInvitesTo = (db: Database, { emailKey, kind, now }: AddressFilter) =>
+  select(db)
     .where('email_key', '=', emailKey)
     .where('kind', '=', kind)
     .where('expires_at', '>', now)
@@ -58,10 +40,7 @@ export const listEmailInvitesTo = (
     .execute()
 
 /** Returns nothing when there is one with this id or to this address already. */
-export const insertEmailInvite = (
-  db: Database,
-  invite: EmailInviteRow,
-): Promise<EmailInviteRow | undefined> =>
+export const insertEmailInvite = (db: Database, invite: EmailInviteRow) =>
   tables(db)
     .insertInto('network_email_invite')
     .values(invite)
@@ -75,7 +54,7 @@ export const updateEmailSentAt = (
   id: string,
   notSince: Date,
   sending: Pick<EmailInviteRow, 'sent_at' | 'expires_at'>,
-): Promise<EmailInviteRow | undefined> =>
+) =>
   tables(db)
     .updateTable('network_email_invite')
     .set(sending)
@@ -85,11 +64,7 @@ export const updateEmailSentAt = (
     .executeTakeFirst()
 
 /** Returns the deleted row: of two that delete it at once, only one gets it. */
-export const deleteEmailInvite = (
-  db: Database,
-  fromId: string,
-  id: string,
-): Promise<EmailInviteRow | undefined> =>
+export const deleteEmailInvite = (db: Database, fromId: string, id: string) =>
   tables(db)
     .deleteFrom('network_email_invite')
     .where('from_id', '=', fromId)

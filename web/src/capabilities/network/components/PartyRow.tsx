@@ -1,21 +1,65 @@
+import type { IndividualParty, PracticeParty } from '@corridor/contract/network/model.ts'
+import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
+import { IconTile } from '../../../ui/data/IconTile.tsx'
 import type { Icon } from '../../../ui/icons/icon.ts'
+import { IconBuildingCommunity, IconUser } from '../../../ui/icons/icons.ts'
+import { peopleText } from '../people/text.ts'
+import { practiceSummary } from '../practices/text.ts'
+import { sentText } from '../requests/text.ts'
 import { atDetails } from './links.ts'
+import { PartyAvatar } from './PartyAvatar.tsx'
 import styles from './PartyRow.module.css'
 
-interface PartyRowProps {
-  avatar: ReactNode
+/** A person in a list of people. */
+type ListedPerson = Omit<IndividualParty, 'kind' | 'name'> & {
+  kind?: 'person'
+  displayName: string
+  practiceName: string | null
+}
+
+/** The holder of an address, of whom nothing else is shown. */
+interface AddressParty {
+  kind: 'address'
+  id: string
   name: string
-  id?: string
-  /** The details that the row opens; the focus comes back to it. Without it, it leads nowhere. */
-  opens?: 'practice' | 'person'
-  detail: string
+  isPractice: boolean
+}
+
+/** Whom a list of the network shows. A person stands in the lists of practices as an individual. */
+export type ListedParty = PracticeParty | IndividualParty | ListedPerson | AddressParty
+
+interface PartyRowProps {
+  party: ListedParty
+  /** Whether the row opens the details of the party; the focus comes back to it. */
+  opens?: boolean
+  /** Whether the picture of a person shows their presence. */
+  hasStatus?: boolean
+  /** In place of what is usually said of the party. */
+  detail?: string
   /** Why they are listed: who sent the request, or the shared connection. */
   note?: { Icon: Icon; text: string }
   /** The status of the connection, and the actions. */
   children?: ReactNode
+}
+
+function detailOf(party: ListedParty): string {
+  if (party.kind === 'practice') return practiceSummary(party)
+  if (party.kind === 'address') return party.isPractice ? sentText.toPractice : sentText.toPerson
+  if (party.kind === 'individual') return party.role ?? peopleText.onTheirOwn
+  return roleAndPractice(party.role, party.practiceName ?? peopleText.onTheirOwn)
+}
+
+function PartyPicture({ party, hasStatus }: Pick<PartyRowProps, 'party' | 'hasStatus'>) {
+  if (party.kind !== 'address') return <PartyAvatar party={party} hasStatus={hasStatus} />
+  const AddressIcon = party.isPractice ? IconBuildingCommunity : IconUser
+  return (
+    <IconTile tone="grey">
+      <AddressIcon size={20} />
+    </IconTile>
+  )
 }
 
 const FOCUSABLE = 'a, button'
@@ -30,10 +74,15 @@ function focusBeside(row: Element): void {
 
 export const rowId = (partyId: string): string => `party-${partyId}`
 
-/** A practice or a person in a list of the network. */
-export function PartyRow({ avatar, name, id = '', opens, detail, note, children }: PartyRowProps) {
+/** A practice, a person or an address in a list of the network. */
+export function PartyRow(props: PartyRowProps) {
+  const { party, opens = true, hasStatus, detail = detailOf(party), note, children } = props
   const [search] = useSearchParams()
-  const isOpen = opens !== undefined && search.get(opens) === id
+  const { id, kind } = party
+  const name = 'name' in party ? party.name : party.displayName
+  const opened = kind === 'practice' ? kind : 'person'
+  const isLinked = opens && kind !== 'address'
+  const isOpen = isLinked && search.get(opened) === id
   const row = useRef<HTMLLIElement>(null)
   // A row disappears once it is responded to, so the focus moves on to the next row.
   useLayoutEffect(() => {
@@ -43,13 +92,13 @@ export function PartyRow({ avatar, name, id = '', opens, detail, note, children 
     }
   }, [])
   return (
-    <li ref={row} className={classes(styles.row, opens && styles.linked, isOpen && styles.open)}>
-      {avatar}
+    <li ref={row} className={classes(styles.row, isLinked && styles.linked, isOpen && styles.open)}>
+      <PartyPicture party={party} hasStatus={hasStatus} />
       <div className={styles.words}>
-        {opens ? (
+        {isLinked ? (
           <Link
             id={rowId(id)}
-            to={atDetails(search, opens, id)}
+            to={atDetails(search, opened, id)}
             replace={isOpen}
             className={classes(styles.name, styles.link)}
             aria-current={isOpen ? 'true' : undefined}

@@ -5,77 +5,67 @@ import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { Detail } from '../../../ui/data/Detail.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import styles from '../components/dialog.module.css'
 import { atDialog } from '../components/links.ts'
-import { PracticeRow } from '../components/PracticeRow.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
 import { practicesText } from '../practices/text.ts'
 import { useFoundPractices } from '../state/queries.ts'
 import { text as networkText, searchText } from '../text.ts'
-import styles from './ConnectDialog.module.css'
 import { connectText as text } from './text.ts'
 
 /** Searches for a registered practice to invite. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
-      <Search />
-    </FormDialog>
-  )
-}
-
-function Search() {
   const [search] = useSearchParams()
   const [term, setTerm] = useState('')
   const wanted = searchTermOf(term)
   const query = useFoundPractices(term)
-  const byEmail = (
-    <p>
-      <TextLink replace to={atDialog(search, 'email')}>
-        {text.byEmail}
-      </TextLink>
-    </p>
-  )
   return (
-    <>
+    <FormDialog title={networkText.connect} closeLabel={networkText.close} onClose={onClose}>
       <div className={styles.search}>
-        <SearchField label={text.search} clearLabel={searchText.clear} value={term} onChange={setTerm} />
+        <SearchField
+          label={practicesText.search}
+          clearLabel={searchText.clear}
+          value={term}
+          onChange={setTerm}
+        />
       </div>
-      <p className={styles.hint} role="status">
-        {wanted && query.data ? practicesText.found(query.data.length) : text.hint}
-      </p>
+      <div role="status">
+        <Detail>{wanted && query.data ? practicesText.found(query.data.length) : text.hint}</Detail>
+      </div>
       {wanted && (
         <Loaded query={query} loadingLabel={searchText.loading} rows={3} failedTitle={searchText.failedTitle}>
           {(practices) => (
             <ul className={styles.rows}>
               {practices.map((practice) => (
-                <PracticeRow key={practice.id} practice={practice} opens={undefined}>
+                <PartyRow key={practice.id} party={practice} opens={false}>
                   <Choice practice={practice} />
-                </PracticeRow>
+                </PartyRow>
               ))}
             </ul>
           )}
         </Loaded>
       )}
-      {byEmail}
-    </>
+      <p>
+        <TextLink replace to={atDialog(search, 'email')}>
+          {text.byEmail}
+        </TextLink>
+      </p>
+    </FormDialog>
   )
 }
 
 /** A practice that has invited the user's is chosen like any other: sending connects both at once. */
 function Choice({ practice }: { practice: FoundPractice }) {
   const [search] = useSearchParams()
-  if (practice.connectionStatus === 'Connected')
-    return <Badge tone="green">{practicesText.connectedBadge}</Badge>
-  if (practice.openInvite?.direction === 'sent') return <Badge>{practicesText.invited}</Badge>
+  const { id, name, connectionStatus, openInvite } = practice
+  if (connectionStatus === 'Connected') return <Badge tone="green">{practicesText.connectedBadge}</Badge>
+  if (openInvite?.direction === 'sent') return <Badge>{practicesText.invited}</Badge>
   return (
-    <ButtonLink
-      size="s"
-      replace
-      to={atDialog(search, 'practice', practice.id)}
-      aria-label={text.chooseLabel(practice.name)}
-    >
+    <ButtonLink size="s" replace to={atDialog(search, 'practice', id)} aria-label={text.chooseLabel(name)}>
       {text.choose}
     </ButtonLink>
   )

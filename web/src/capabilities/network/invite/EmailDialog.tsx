@@ -12,9 +12,8 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { IconBuildingCommunity, IconUser } from '../../../ui/icons/icons.ts'
 import { inviteByEmail } from '../state/changes.ts'
 import { text as networkText } from '../text.ts'
-import { MessageField } from './MessageField.tsx'
-import { messageProblem } from './message-problem.ts'
-import { emailText as text } from './text.ts'
+import { MessageField, messageProblem } from './MessageField.tsx'
+import { connectText, emailText as text } from './text.ts'
 
 interface Values {
   kind: 'practice' | 'person'
@@ -54,11 +53,11 @@ export function EmailDialog({ isIndividual, onClose }: EmailDialogProps) {
     onClose()
   }
   return (
-    <FormDialog title={text.title} closeLabel={networkText.close} onClose={onClose}>
+    <FormDialog title={networkText.inviteByEmail} closeLabel={networkText.close} onClose={onClose}>
       <Form
         {...form.frame}
         intro={isIndividual ? undefined : text.intro}
-        submitLabel={text.send}
+        submitLabel={connectText.send.invitation}
         onSubmit={submit}
         foot={
           isAdmin && (

@@ -10,11 +10,11 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { atDialog } from '../components/links.ts'
+import { requestsText } from '../requests/text.ts'
 import { requestPerson, sendInvite } from '../state/changes.ts'
 import { personQuery, practiceQuery } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
-import { MessageField } from './MessageField.tsx'
-import { messageProblem } from './message-problem.ts'
+import { MessageField, messageProblem } from './MessageField.tsx'
 import { connectText as text } from './text.ts'
 
 interface RequestDialogProps {
@@ -54,7 +54,7 @@ export function RequestDialog({ kind, to, onClose }: RequestDialogProps) {
     check: ({ message }) => ({ message: messageProblem(message) }),
     send: async ({ message }) => {
       const { isConnected } = await send(message.trim())
-      showSnackbar(isConnected ? text.connected(name) : text.sent(what, name))
+      showSnackbar(isConnected ? requestsText.accepted(name) : text.sent(what, name))
     },
   })
   const submit = async () => {
@@ -62,7 +62,7 @@ export function RequestDialog({ kind, to, onClose }: RequestDialogProps) {
   }
   return (
     <FormDialog
-      title={name ? text.titleFor(name) : isPractice ? text.title : text.loading}
+      title={name ? text.titleFor(name) : isPractice ? networkText.connect : text.loading}
       closeLabel={networkText.close}
       onClose={onClose}
     >

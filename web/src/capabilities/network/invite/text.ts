@@ -1,6 +1,4 @@
 export const connectText = {
-  title: 'Connect a practice',
-  search: 'Practice, person, city or specialty',
   hint: 'Type at least 3 characters. Misspelled names are found, too.',
   choose: 'Choose',
   chooseLabel: (name: string) => `Choose ${name}`,
@@ -18,11 +16,9 @@ export const connectText = {
   left: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
   send: { invitation: 'Send invitation', request: 'Send request' },
   sent: (what: 'invitation' | 'request', name: string) => `Your ${what} to ${name} is on its way.`,
-  connected: (name: string) => `You’re now connected with ${name}.`,
 }
 
 export const emailText = {
-  title: 'Invite by email',
   who: 'Who are you inviting?',
   kinds: {
     person: ['A person', 'You’ll be connected with them.'],
@@ -35,6 +31,5 @@ export const emailText = {
     'They’ll get an email with your invitation. You’re connected once they accept it or open their practice on Corridor.',
   team: 'Inviting someone to your own team?',
   teamLink: 'Invite a team member',
-  send: 'Send invitation',
   sent: (email: string) => `The invitation to ${email} is on its way.`,
 }

@@ -1,16 +1,13 @@
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
-import { initials } from '@corridor/contract/people/rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTask } from '../../../platform/use-task.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import styles from '../components/dialog.module.css'
 import { PartyRow } from '../components/PartyRow.tsx'
+import { TaskButton } from '../components/TaskButton.tsx'
 import { unblockPerson } from '../state/changes.ts'
 import { blockedQuery } from '../state/queries.ts'
 import { text as networkText } from '../text.ts'
-import styles from './BlockedDialog.module.css'
 import { blockedText as text } from './text.ts'
 
 /** The blocked people, who can be unblocked here. */
@@ -31,36 +28,24 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
             {blocked.map((person) => (
               <PartyRow
                 key={person.id}
-                avatar={
-                  <Avatar
-                    name={`${person.firstName} ${person.lastName}`}
-                    initials={initials(person)}
-                    image={person.profileImageUrl}
-                  />
-                }
-                name={person.displayName}
+                party={person}
+                opens={false}
+                hasStatus={false}
                 detail={roleAndPractice(person.role, person.practiceName)}
               >
-                <Unblock id={person.id} name={person.displayName} />
+                <TaskButton
+                  size="s"
+                  aria-label={text.unblockLabel(person.displayName)}
+                  work={() => unblockPerson(person.id)}
+                  done={text.unblocked(person.displayName)}
+                >
+                  {text.unblock}
+                </TaskButton>
               </PartyRow>
             ))}
           </ul>
         )}
       </Loaded>
     </FormDialog>
-  )
-}
-
-function Unblock({ id, name }: { id: string; name: string }) {
-  const unblocking = useTask(unblockPerson, { done: text.unblocked(name), failure: 'snackbar' })
-  return (
-    <Button
-      size="s"
-      isBusy={unblocking.isBusy}
-      aria-label={text.unblockLabel(name)}
-      onClick={() => void unblocking.run(id)}
-    >
-      {text.unblock}
-    </Button>
   )
 }

@@ -1,5 +1,4 @@
 import type { Contact } from '@corridor/contract/network/model.ts'
-import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,15 +13,14 @@ import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { IconUsersGroup, IconUserX } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { FirstInvites } from '../components/FirstInvites.tsx'
-import { isContact } from '../components/is-contact.ts'
+import { InviteLinks } from '../components/InviteLinks.tsx'
 import { atDialog } from '../components/links.ts'
-import { PersonRow } from '../components/PersonRow.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
 import { Section } from '../components/Section.tsx'
-import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { contactsQuery, useFoundPeople, useOpenRequests } from '../state/queries.ts'
-import { requestOfPerson } from '../state/requests.ts'
+import { RequestActions } from '../requests/RequestActions.tsx'
+import { contactsQuery, isContact, useFoundPeople, useOpenRequests } from '../state/queries.ts'
+import type { OpenRequest } from '../state/requests.ts'
 import { peopleText as text } from './text.ts'
 
 /** The contacts outside of the own team; with a search term also everybody else who matches. */
@@ -30,7 +28,12 @@ export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
   const [search] = useSearchParams()
   const [term, find] = useSearchTerm()
   const query = useFoundPeople(term)
-  const row = (card: PersonCard) => <FoundRow key={card.id} card={card} />
+  const requests = useOpenRequests().filter(({ connection }) => connection)
+  const row = (card: PersonCard) => (
+    <PartyRow key={card.id} party={card}>
+      <FoundStatus card={card} request={requests.find(({ party }) => party.id === card.id)} />
+    </PartyRow>
+  )
   return (
     <SearchView
       Icon={IconUsersGroup}
@@ -74,11 +77,7 @@ function Contacts({ begin, none }: { begin: string; none: ReactNode }) {
           title={text.contacts}
           foot={query.hasNextPage && <MoreButton query={query}>{text.more}</MoreButton>}
         >
-          {pages
-            .flatMap(({ contacts }) => contacts)
-            .map((contact) => (
-              <ContactRow key={contact.id} contact={contact} />
-            ))}
+          {pages.flatMap(({ contacts }) => contacts).map(contactRow)}
         </Section>
       )}
     </Loaded>
@@ -91,38 +90,22 @@ function NoContacts({ isIndividual }: { isIndividual: boolean }) {
       Icon={IconUsersGroup}
       title={text.emptyTitle}
       text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={<FirstInvites first={isIndividual ? 'email' : 'practice'} />}
+      actions={<InviteLinks primary={isIndividual ? 'email' : 'practice'} />}
     />
   )
 }
 
-function ContactRow({ contact }: { contact: Contact }) {
-  return (
-    <PersonRow person={contact} name={contact.displayName} detail={contact.roleAndPractice}>
-      {contact.isConnectedInPerson && <Badge tone="green">{text.connected}</Badge>}
-      <ContactActions personId={contact.id} name={contact.displayName} menuItem="row" />
-    </PersonRow>
-  )
-}
-
-function FoundRow({ card }: { card: PersonCard }) {
-  return (
-    <PersonRow
-      person={card}
-      name={card.displayName}
-      detail={roleAndPractice(card.role, card.practiceName ?? text.onTheirOwn)}
-    >
-      <FoundStatus card={card} />
-    </PersonRow>
-  )
-}
+const contactRow = (contact: Contact) => (
+  <PartyRow key={contact.id} party={contact} detail={contact.roleAndPractice}>
+    {contact.isConnectedInPerson && <Badge tone="green">{text.connected}</Badge>}
+    <ContactActions personId={contact.id} name={contact.displayName} menuItem="row" />
+  </PartyRow>
+)
 
 /** The status of the connection with a found person, and the one action for it. */
-function FoundStatus({ card }: { card: PersonCard }) {
+function FoundStatus({ card, request }: { card: PersonCard; request: OpenRequest | undefined }) {
   const [search] = useSearchParams()
-  const { received } = useOpenRequests()
   const { id, displayName, connectionStatus } = card
-  const request = received.find(({ personId }) => personId === id)
   if (isContact(card)) {
     const isConnected = connectionStatus === 'Accepted'
     return (
@@ -132,7 +115,7 @@ function FoundStatus({ card }: { card: PersonCard }) {
       </>
     )
   }
-  if (request) return <AnswerButtons request={requestOfPerson(request)} />
+  if (request?.isReceived) return <RequestActions request={request} />
   if (connectionStatus === 'Pending') return <Badge>{text.requested}</Badge>
   return (
     <ButtonLink size="s" to={atDialog(search, 'person', id)} aria-label={text.connectLabel(displayName)}>

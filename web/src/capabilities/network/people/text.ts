@@ -1,3 +1,5 @@
+import { paneText } from '../text.ts'
+
 export const peopleText = {
   search: 'Name of a colleague',
   loading: 'Loading your contacts',
@@ -23,9 +25,8 @@ export const peopleText = {
 }
 
 export const personText = {
-  pane: (name: string) => `Details of ${name}`,
+  ...paneText,
   paneLoading: 'Person details',
-  close: 'Close the details',
   loading: 'Loading this person',
   failedTitle: 'This person didn’t load',
   team: 'On your team',
@@ -33,7 +34,6 @@ export const personText = {
   byPractice: 'Contact',
   byPracticeNote: 'You can write to each other because you’re connected through a practice.',
   requested: 'Requested',
-  wantsToConnect: 'Wants to connect',
   unchecked: 'Name not verified',
   role: 'Role',
   practice: 'Practice',
@@ -43,7 +43,6 @@ export const personText = {
   individual: 'Not with a practice',
   hidden: (firstName: string) =>
     `You’ll see ${firstName}’s email and mobile number once the two of you connect.`,
-  connect: 'Connect',
   connectPractice: 'Connect your whole practice',
   practiceInvited: 'Your practice invited them',
   practiceConnected: 'Connected with your practice',
@@ -57,13 +56,11 @@ export const personText = {
     cancelLabel: 'Keep it',
   }),
   takenBack: (name: string) => `Your request to ${name} was taken back.`,
-  disconnect: 'Disconnect',
   disconnecting: (name: string) => ({
     title: `Disconnect from ${name}?`,
     text: 'You’ll no longer see each other’s email and mobile number. Your chats stay readable.',
     confirmLabel: 'Disconnect',
   }),
-  disconnected: (name: string) => `You’re no longer connected with ${name}.`,
   block: 'Block',
   blocking: (name: string) => ({
     title: `Block ${name}?`,
@@ -71,7 +68,6 @@ export const personText = {
     confirmLabel: 'Block',
   }),
   blocked: (name: string) => `${name} is blocked.`,
-  report: 'Report',
 }
 
 export const blockedText = {
@@ -86,6 +82,7 @@ export const blockedText = {
 }
 
 export const reportText = {
+  report: 'Report',
   title: (name: string) => `Report ${name}`,
   intro: 'Your report goes to the people who run Corridor. We won’t tell the one you report.',
   reason: 'What’s wrong?',
@@ -99,7 +96,6 @@ export const reportText = {
   reasonMissing: 'Please choose a reason.',
   text: 'Details',
   textHint: 'You can leave this blank. Please don’t include patient data.',
-  left: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
   send: 'Send report',
   sent: 'Thank you. Your report was sent.',
 }

@@ -1,27 +1,24 @@
 import type { PracticeContact, PracticeDetails } from '@corridor/contract/network/model.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { localDate } from '../../../platform/dates.ts'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
-import { IconFlag, IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
+import { IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
 import { byDate, HolidayList, HoursList } from '../../office/public.ts'
-import { ConfirmedButton } from '../components/ConfirmedButton.tsx'
 import { atDetails, atDialog } from '../components/links.ts'
+import { PartyAvatar } from '../components/PartyAvatar.tsx'
 import { PartyPane } from '../components/PartyPane.tsx'
-import { PersonAvatar } from '../components/PersonAvatar.tsx'
-import { PracticeAvatar } from '../components/PracticeAvatar.tsx'
 import styles from '../components/pane.module.css'
-import { ReportDialog } from '../people/ReportDialog.tsx'
+import { TaskButton } from '../components/TaskButton.tsx'
+import { ReportButton } from '../people/ReportButton.tsx'
 import { personText } from '../people/text.ts'
-import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { TakeBackButton } from '../requests/TakeBackButton.tsx'
+import { RequestActions } from '../requests/RequestActions.tsx'
 import { disconnectParty } from '../state/changes.ts'
 import { practiceQuery } from '../state/queries.ts'
+import { requestOfPractice } from '../state/requests.ts'
 import { practiceText as text } from './text.ts'
 
 /** The details of a practice that the viewer may see, and its connection. */
@@ -34,7 +31,7 @@ export function PracticePane({ id }: { id: string }) {
       text={text}
       rows={4}
       head={(practice) => ({
-        avatar: <PracticeAvatar size="l" name={practice.Name} />,
+        avatar: <PartyAvatar size="l" party={{ name: practice.Name }} />,
         name: practice.Name,
         badges: <Standing practice={practice} />,
       })}
@@ -44,26 +41,20 @@ export function PracticePane({ id }: { id: string }) {
   )
 }
 
-function Standing({
-  practice: { connectionStatus, connectedAt, openInvite },
-}: {
-  practice: PracticeDetails
-}) {
+function Standing({ practice }: { practice: PracticeDetails }) {
+  const { connectionStatus, connectedAt, openInvite, Name } = practice
+  const request = requestOfPractice(openInvite, Name)
   if (connectionStatus === 'Connected' && connectedAt)
     return <Badge tone="green">{text.since(connectedAt)}</Badge>
-  if (!openInvite) return <Badge>{text.notConnected}</Badge>
-  return openInvite.direction === 'received' ? (
-    <Badge tone="purple">{text.wantsToConnect}</Badge>
-  ) : (
-    <Badge>{text.invited}</Badge>
-  )
+  if (!request) return <Badge>{text.notConnected}</Badge>
+  if (request.isReceived) return <Badge tone="purple">{text.wantsToConnect}</Badge>
+  return <Badge>{text.invited}</Badge>
 }
 
 /** Later holidays are too far away to be of interest. */
 const NEXT_HOLIDAYS = 3
 
 function Details({ practice }: { practice: PracticeDetails }) {
-  const [isReporting, setReporting] = useState(false)
   const { id, Name, practiceType, addresses, telephoneNumber, eFaxNumber, abilities } = practice
   const today = localDate(Date.now())
   const holidays = byDate(practice.holidays.filter(({ on }) => on >= today)).slice(0, NEXT_HOLIDAYS)
@@ -123,22 +114,17 @@ function Details({ practice }: { practice: PracticeDetails }) {
       </section>
       <div className={styles.last}>
         {abilities.mayDisconnect && (
-          <ConfirmedButton
+          <TaskButton
             icon={<IconPlugConnectedX size={17} />}
             question={text.disconnecting(Name)}
             work={() => disconnectParty(id)}
             done={text.disconnected(Name)}
           >
             {text.disconnect}
-          </ConfirmedButton>
+          </TaskButton>
         )}
-        <Button look="quiet" icon={<IconFlag size={17} />} onClick={() => setReporting(true)}>
-          {text.report}
-        </Button>
+        <ReportButton name={Name} about={{ practiceId: id }} />
       </div>
-      {isReporting && (
-        <ReportDialog name={Name} about={{ practiceId: id }} onClose={() => setReporting(false)} />
-      )}
     </>
   )
 }
@@ -147,14 +133,11 @@ function Details({ practice }: { practice: PracticeDetails }) {
 function Actions({ practice }: { practice: PracticeDetails }) {
   const [search] = useSearchParams()
   const { id, Name, openInvite, abilities } = practice
-  const request = openInvite && { id: openInvite.practiceInviteId, name: Name }
+  const request = requestOfPractice(openInvite, Name)
   return (
     <div className={styles.actions}>
-      {abilities.mayAnswer && request && <AnswerButtons size="m" request={request} />}
-      {request && openInvite?.direction === 'sent' && (
-        <TakeBackButton request={request}>{text.takeBack}</TakeBackButton>
-      )}
-      {abilities.mayInvite && !openInvite && (
+      {request && <RequestActions size="m" request={request} takeBack={text.takeBack} />}
+      {abilities.mayInvite && !request && (
         <ButtonLink look="primary" icon={<IconPlus size={17} />} to={atDialog(search, 'practice', id)}>
           {text.connect}
         </ButtonLink>
@@ -168,7 +151,7 @@ function Member({ member }: { member: PracticeContact }) {
   return (
     <li className={styles.memberRow}>
       <Link to={atDetails(search, 'person', member.id)} className={styles.member}>
-        <PersonAvatar person={member} size="s" />
+        <PartyAvatar party={member} size="s" />
         <span>
           <span className={styles.memberName}>{member.displayName}</span>
           <span className={styles.memberRole}>{member.role ?? personText.noRole}</span>

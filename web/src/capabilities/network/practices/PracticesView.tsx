@@ -1,19 +1,28 @@
-import type { FoundPractice } from '@corridor/contract/network/model.ts'
+import type { FoundPractice, PracticeParty, SuggestedPractice } from '@corridor/contract/network/model.ts'
+import type { ConnectedParty } from '@corridor/contract/network/rules.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { useTask } from '../../../platform/use-task.ts'
+import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { buttonClass } from '../../../ui/actions/button-looks.ts'
+import { Menu } from '../../../ui/actions/Menu.tsx'
+import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
-import { IconBuildingCommunity } from '../../../ui/icons/icons.ts'
+import { IconBuildingCommunity, IconSparkles } from '../../../ui/icons/icons.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { FirstInvites } from '../components/FirstInvites.tsx'
-import { PersonRow } from '../components/PersonRow.tsx'
-import { PracticeRow } from '../components/PracticeRow.tsx'
+import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { InviteLinks } from '../components/InviteLinks.tsx'
+import { atDialog } from '../components/links.ts'
+import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
 import { Section } from '../components/Section.tsx'
-import { peopleText } from '../people/text.ts'
-import { AnswerButtons } from '../requests/AnswerButtons.tsx'
-import { RequestRow } from '../requests/RequestRow.tsx'
+import { RequestActions } from '../requests/RequestActions.tsx'
+import { RequestSection } from '../requests/RequestSection.tsx'
+import { dismissSuggestion, showSuggestion } from '../state/changes.ts'
 import { combineQueries } from '../state/combine-queries.ts'
 import {
   connectionsQuery,
@@ -21,10 +30,8 @@ import {
   suggestionsQuery,
   useFoundPractices,
 } from '../state/queries.ts'
-import { requestOfInvite } from '../state/requests.ts'
-import { InviteLink } from './InviteLink.tsx'
-import { SuggestedRow } from './SuggestedRow.tsx'
-import { practicesText as text } from './text.ts'
+import { requestOfInvite, requestOfPractice } from '../state/requests.ts'
+import { reasonSentence, practicesText as text } from './text.ts'
 
 /** The connected practices, the open requests and the suggestions; with a search term all practices that match. */
 export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
@@ -40,9 +47,9 @@ export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
       results={(practices) => (
         <Section title={text.results}>
           {practices.map((practice) => (
-            <PracticeRow key={practice.id} practice={practice}>
+            <PartyRow key={practice.id} party={practice}>
               <FoundStatus practice={practice} />
-            </PracticeRow>
+            </PartyRow>
           ))}
         </Section>
       )}
@@ -56,9 +63,9 @@ export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
 function FoundStatus({ practice }: { practice: FoundPractice }) {
   const { name, connectionStatus, openInvite } = practice
   if (connectionStatus === 'Connected') return <Badge tone="green">{text.connectedBadge}</Badge>
-  if (openInvite?.direction === 'received')
-    return <AnswerButtons request={{ id: openInvite.practiceInviteId, name }} />
-  if (openInvite) return <Badge>{text.invited}</Badge>
+  const request = requestOfPractice(openInvite, name)
+  if (request?.isReceived) return <RequestActions request={request} />
+  if (request) return <Badge>{text.invited}</Badge>
   return <InviteLink practice={practice} />
 }
 
@@ -85,33 +92,10 @@ function OwnPractices({ isIndividual, begin, noneFit }: OwnPracticesProps) {
         const none = isAlone ? noPractices : <div>{noPractices}</div>
         return (
           <>
-            <Section title={text.requests}>
-              {begin
-                ? []
-                : received
-                    .map(requestOfInvite)
-                    .map((request) => <RequestRow key={request.id} request={request} />)}
-            </Section>
+            <RequestSection title={text.requests} requests={begin ? [] : received.map(requestOfInvite)} />
             {connections.organizations.length === 0 && !suggestions.isLoading && none}
-            <Section title={text.connected}>
-              {organizations.map((practice) => (
-                <PracticeRow key={practice.id} practice={practice}>
-                  <Badge tone="green">{text.connectedBadge}</Badge>
-                </PracticeRow>
-              ))}
-            </Section>
-            <Section title={text.individuals}>
-              {individuals.map((person) => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  name={person.name}
-                  detail={person.role ?? peopleText.onTheirOwn}
-                >
-                  <Badge tone="green">{text.connectedBadge}</Badge>
-                </PersonRow>
-              ))}
-            </Section>
+            <Section title={text.connected}>{organizations.map(connectedRow)}</Section>
+            <Section title={text.individuals}>{individuals.map(connectedRow)}</Section>
             <Section title={text.suggested}>
               {begin
                 ? []
@@ -124,13 +108,59 @@ function OwnPractices({ isIndividual, begin, noneFit }: OwnPracticesProps) {
   )
 }
 
+const connectedRow = (party: ConnectedParty) => (
+  <PartyRow key={party.id} party={party}>
+    <Badge tone="green">{text.connectedBadge}</Badge>
+  </PartyRow>
+)
+
 function NoPractices({ isIndividual }: { isIndividual: boolean }) {
   return (
     <EmptyState
       Icon={IconBuildingCommunity}
       title={text.emptyTitle}
       text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={<FirstInvites first="practice" />}
+      actions={<InviteLinks primary="practice" />}
     />
+  )
+}
+
+/** A suggested practice, with the reason and its actions. */
+function SuggestedRow({ practice }: { practice: SuggestedPractice }) {
+  const { id, name } = practice
+  const bringingBack = useTask(showSuggestion, { failure: 'snackbar' })
+  const puttingAway = useTask(dismissSuggestion, { failure: 'snackbar' })
+  const putAway = async (how: 'hide' | 'ignore') => {
+    if (!(await puttingAway.run(how, id))) return
+    showSnackbar(how === 'hide' ? text.hidden(name) : text.ignored(name), 'success', {
+      label: text.undo,
+      run: () => void bringingBack.run(id),
+    })
+  }
+  return (
+    <PartyRow party={practice} note={{ Icon: IconSparkles, text: reasonSentence(practice.reason) }}>
+      <Menu
+        triggerClass={buttonClass({ look: 'quiet', size: 's' })}
+        trigger={
+          <>
+            {text.hide} <Spoken>{name}</Spoken>
+          </>
+        }
+      >
+        <MenuItem onAction={() => void putAway('hide')}>{text.hideForNow}</MenuItem>
+        <MenuItem onAction={() => void putAway('ignore')}>{text.never}</MenuItem>
+      </Menu>
+      <InviteLink practice={practice} />
+    </PartyRow>
+  )
+}
+
+/** Opens the dialog with the message of an invite. */
+function InviteLink({ practice: { id, name } }: { practice: PracticeParty }) {
+  const [search] = useSearchParams()
+  return (
+    <ButtonLink size="s" to={atDialog(search, 'practice', id)} aria-label={text.inviteLabel(name)}>
+      {text.invite}
+    </ButtonLink>
   )
 }

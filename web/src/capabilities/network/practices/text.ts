@@ -1,5 +1,5 @@
 import type { PracticeParty, SuggestionReason } from '@corridor/contract/network/model.ts'
-import { people } from '../text.ts'
+import { paneText, people } from '../text.ts'
 
 type PracticeSummary = Pick<PracticeParty, 'practiceType' | 'city' | 'state'>
 
@@ -16,6 +16,15 @@ export const practiceSummary = (practice: PracticeSummary & { memberCount?: numb
     ],
     ' · ',
   )
+
+/** Of the first two words: "Lakeside Oral Surgery" is LO. */
+export const practiceInitials = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join('')
 
 /** Why a practice is suggested, in a sentence. */
 export function reasonSentence(reason: SuggestionReason): string {
@@ -65,15 +74,13 @@ export const practicesText = {
 }
 
 export const practiceText = {
-  pane: (name: string) => `Details of ${name}`,
+  ...paneText,
   paneLoading: 'Practice details',
-  close: 'Close the details',
   loading: 'Loading the practice',
   failedTitle: 'The practice didn’t load',
   since: (instant: string, now = new Date()) => `Connected since ${monthOf(instant, now)}`,
   notConnected: 'Not connected',
   invited: 'Invited',
-  wantsToConnect: 'Wants to connect',
   practice: 'Practice',
   type: 'Type',
   address: 'Address',
@@ -85,14 +92,10 @@ export const practiceText = {
   none: 'Not given',
   team: 'Team',
   noTeam: 'Nobody to show yet.',
-  connect: 'Connect',
   takeBack: 'Take back invitation',
-  disconnect: 'Disconnect',
   disconnecting: (name: string) => ({
     title: `Disconnect from ${name}?`,
     text: 'Their people and yours will no longer be able to write to each other. Your chats stay readable.',
     confirmLabel: 'Disconnect',
   }),
-  disconnected: (name: string) => `You’re no longer connected with ${name}.`,
-  report: 'Report',
 }

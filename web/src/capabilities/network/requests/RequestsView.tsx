@@ -2,50 +2,33 @@ import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconUserCheck } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { atDialog } from '../components/links.ts'
-import { Section } from '../components/Section.tsx'
 import { combineQueries } from '../state/combine-queries.ts'
 import { receivedInvitesQuery, receivedRequestsQuery } from '../state/queries.ts'
-import { type ListedRequest, requestOfInvite, requestOfPerson } from '../state/requests.ts'
+import { requestOfInvite, requestOfPerson } from '../state/requests.ts'
 import { text as networkText } from '../text.ts'
-import { RequestRow } from './RequestRow.tsx'
+import { RequestList } from './RequestList.tsx'
 import { requestsText as text } from './text.ts'
-
-const row = (request: ListedRequest) => <RequestRow key={request.id} request={request} />
 
 /** The requests to the practice and to the user. */
 export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
   const [search] = useSearchParams()
-  const query = combineQueries(useQueries({ queries: [receivedInvitesQuery, receivedRequestsQuery] }))
-  const none = (
-    <EmptyState
-      Icon={IconUserCheck}
-      title={text.emptyTitle}
-      text={text.empty}
-      actions={<ButtonLink to={atDialog(search, 'practice')}>{networkText.connect}</ButtonLink>}
-    />
-  )
   return (
-    <Loaded
-      query={query}
-      loadingLabel={text.loading}
-      rows={3}
-      failedTitle={text.failedTitle}
-      frame="page"
-      empty={{ when: (parts) => parts.every(({ received }) => received.length === 0), show: none }}
-    >
-      {([invites, requests]) => (
-        <>
-          <Section title={isIndividual ? text.practicesIndividual : text.practices}>
-            {invites.received.map(requestOfInvite).map(row)}
-          </Section>
-          <Section title={isIndividual ? text.peopleIndividual : text.people}>
-            {requests.received.map(requestOfPerson).map(row)}
-          </Section>
-        </>
-      )}
-    </Loaded>
+    <RequestList
+      query={combineQueries(useQueries({ queries: [receivedInvitesQuery, receivedRequestsQuery] }))}
+      text={text}
+      Icon={IconUserCheck}
+      actions={<ButtonLink to={atDialog(search, 'practice')}>{networkText.connect}</ButtonLink>}
+      sections={([invites, requests]) => [
+        {
+          title: isIndividual ? text.practicesIndividual : text.practices,
+          requests: invites.received.map(requestOfInvite),
+        },
+        {
+          title: isIndividual ? text.peopleIndividual : text.people,
+          requests: requests.received.map(requestOfPerson),
+        },
+      ]}
+    />
   )
 }

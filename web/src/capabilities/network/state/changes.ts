@@ -8,20 +8,35 @@ import { changePeople, changePractices } from './lists.ts'
 import { beingIgnored, suggestionsQuery } from './queries.ts'
 import type { OpenRequest } from './requests.ts'
 
-/** Refetches after a call, because the live connection may be down. */
-const refetchParts = (...parts: string[]): void => {
+/** What a change of a connection with a practice, or between people, may change. */
+const PRACTICES = ['practices', 'practice', 'found', 'suggestions', 'contacts', 'requests']
+const PEOPLE = ['people', 'person', 'found', 'contacts', 'requests']
+
+const partsOf = ({ connection }: OpenRequest) => (connection ? PEOPLE : PRACTICES)
+
+function refetchParts(parts: readonly string[]): void {
   for (const part of parts) void queryClient.invalidateQueries({ queryKey: ['network', part] })
 }
 
-const afterPractices = () =>
-  refetchParts('practices', 'practice', 'found', 'suggestions', 'contacts', 'requests')
-const afterPeople = () => refetchParts('people', 'person', 'found', 'contacts', 'requests')
-const afterRequest = ({ connection }: OpenRequest) => (connection ? afterPeople() : afterPractices())
+/** Shows at once what a call changed. These parts are refetched too, because the live connection may be down. */
+async function change<Reply>(
+  parts: readonly string[],
+  sent: Promise<Reply>,
+  show?: (reply: Reply) => void,
+): Promise<Reply> {
+  try {
+    const reply = await sent
+    show?.(reply)
+    return reply
+  } finally {
+    refetchParts(parts)
+  }
+}
 
 /** The receiver of an invite: a practice or an individual. */
 export type Invited = { toPracticeId: string } | { toUserId: string }
 
-export async function sendInvite(practiceInviteId: string, to: Invited, message: string) {
+export function sendInvite(practiceInviteId: string, to: Invited, message: string) {
   const suggested = queryClient.getQueryData<SuggestedPractice[]>(suggestionsQuery.queryKey) ?? []
   const practiceId = 'toPracticeId' in to ? to.toPracticeId : undefined
   const isSuggested = suggested.some(({ id }) => id === practiceId)
@@ -29,7 +44,7 @@ export async function sendInvite(practiceInviteId: string, to: Invited, message:
     practiceId && isSuggested
       ? call('POST /my-network/v2/invite-recommended', { body: { practiceInviteId, practiceId, message } })
       : call('POST /practice-invites/v3/send', { body: { practiceInviteId, ...to, message } })
-  return sent.finally(afterPractices)
+  return change(PRACTICES, sent)
 }
 
 export const inviteByEmail = (invite: {
@@ -37,53 +52,36 @@ export const inviteByEmail = (invite: {
   kind: 'practice' | 'person'
   email: string
   message: string
-}) =>
-  call('POST /practice-invites/v3/send-by-email', { body: invite }).finally(() =>
-    refetchParts('registration'),
-  )
+}) => change(['registration'], call('POST /practice-invites/v3/send-by-email', { body: invite }))
 
 export const resendInvite = (inviteId: string) =>
-  call('POST /practice-invites/v3/resend', { body: { inviteId } }).finally(() =>
-    refetchParts('practices', 'registration'),
-  )
+  change(['practices', 'registration'], call('POST /practice-invites/v3/resend', { body: { inviteId } }))
 
-const setConnection = (connection: PersonConnection): void =>
+const showConnection = (connection: PersonConnection): void =>
   changePeople((lists) => withPersonConnection(lists, connection))
 
-const removeInvite = (id: string): void => changePractices((lists) => withoutInvite(lists, id))
+/** Takes a request off the lists. */
+const showOver = ({ id, connection }: OpenRequest, status: 'Rejected' | 'Deleted'): void =>
+  connection
+    ? showConnection({ ...connection, status })
+    : changePractices((lists) => withoutInvite(lists, id))
 
-export async function requestPerson(
-  personConnectionId: string,
-  targetPersonId: string,
-  message: string,
-): Promise<PersonConnection> {
-  try {
-    const connection = await call('POST /persons/connections', {
-      body: { personConnectionId, targetPersonId, message },
-    })
-    setConnection(connection)
-    return connection
-  } finally {
-    afterPeople()
-  }
-}
+export const requestPerson = (personConnectionId: string, targetPersonId: string, message: string) =>
+  change(
+    PEOPLE,
+    call('POST /persons/connections', { body: { personConnectionId, targetPersonId, message } }),
+    showConnection,
+  )
 
 /** Accepts or ignores a request. */
-export async function respond(answer: 'accept' | 'ignore', request: OpenRequest): Promise<void> {
+export function respond(answer: 'accept' | 'ignore', request: OpenRequest): Promise<unknown> {
   const { id, connection } = request
-  try {
-    if (!connection) {
-      await call(`POST /practice-invites/v3/${answer}`, { body: { practiceInviteId: id } })
-      removeInvite(id)
-    } else if (answer === 'accept')
-      setConnection(await call('POST /persons/connections/:id/accept', { params: { id } }))
-    else {
-      await call('POST /persons/connections/:id/reject', { params: { id } })
-      setConnection({ ...connection, status: 'Rejected' })
-    }
-  } finally {
-    afterRequest(request)
-  }
+  if (connection && answer === 'accept')
+    return change(PEOPLE, call('POST /persons/connections/:id/accept', { params: { id } }), showConnection)
+  const sent: Promise<unknown> = connection
+    ? call('POST /persons/connections/:id/reject', { params: { id } })
+    : call(`POST /practice-invites/v3/${answer}`, { body: { practiceInviteId: id } })
+  return change(partsOf(request), sent, () => showOver(request, 'Rejected'))
 }
 
 /**
@@ -94,11 +92,11 @@ export function ignoreOpen(
   request: OpenRequest,
   { said, undoLabel, onUndone }: { said: string; undoLabel: string; onUndone: () => void },
 ): void {
-  const { id, connection } = request
+  const { id } = request
   const showAgain = () => {
     beingIgnored.delete(id)
     onUndone()
-    afterRequest(request)
+    refetchParts(partsOf(request))
   }
   const answer = () =>
     respond('ignore', request).then(
@@ -109,54 +107,37 @@ export function ignoreOpen(
       },
     )
   beingIgnored.add(id)
-  if (connection) setConnection({ ...connection, status: 'Rejected' })
-  else removeInvite(id)
+  showOver(request, 'Rejected')
   showUndoable(said, { label: undoLabel, undo: showAgain, work: () => void answer() })
 }
 
-/** Takes back a request or an invitation by address. */
-export async function withdraw({ id, connection }: OpenRequest): Promise<void> {
-  if (connection) return endConnection(connection)
-  try {
-    await call('DELETE /practice-invites/v3/delete', { query: { inviteId: id } })
-    removeInvite(id)
-  } finally {
-    afterPractices()
-    refetchParts('registration')
-  }
+/** Takes back a request or an invitation by address, or ends the connection of two people. */
+export function withdrawOrEnd(request: OpenRequest): Promise<unknown> {
+  const { id, connection } = request
+  const sent: Promise<unknown> = connection
+    ? call('DELETE /persons/connections/:id', { params: { id } })
+    : call('DELETE /practice-invites/v3/delete', { query: { inviteId: id } })
+  const parts = connection ? PEOPLE : [...PRACTICES, 'registration']
+  return change(parts, sent, () => showOver(request, 'Deleted'))
 }
 
 /** Ends a connection with a practice, or a practice's with an individual. */
-export async function disconnectParty(id: string): Promise<void> {
-  try {
-    await call('DELETE /organizations/v3/connected/:id', { params: { id } })
-    changePractices((lists) => withoutConnected(lists, id))
-  } finally {
-    afterPractices()
-  }
-}
-
-/** Takes back a request to a person, or ends the connection with one. */
-export async function endConnection(connection: PersonConnection): Promise<void> {
-  try {
-    await call('DELETE /persons/connections/:id', { params: { id: connection.personConnectionId } })
-    setConnection({ ...connection, status: 'Deleted' })
-  } finally {
-    afterPeople()
-  }
-}
+export const disconnectParty = (id: string) =>
+  change(PRACTICES, call('DELETE /organizations/v3/connected/:id', { params: { id } }), () =>
+    changePractices((lists) => withoutConnected(lists, id)),
+  )
 
 export const blockPerson = (id: string) =>
-  call('POST /persons/:id/block', { params: { id } }).finally(() => {
-    refetchParts('people', 'found', 'contacts', 'requests', 'blocked')
+  change(
+    ['people', 'found', 'contacts', 'requests', 'blocked'],
+    call('POST /persons/:id/block', { params: { id } }),
+  ).finally(() =>
     // A blocked person is not found any more, so refetching their card would be refused.
-    queryClient.removeQueries({ queryKey: ['network', 'person', id], type: 'inactive' })
-  })
+    queryClient.removeQueries({ queryKey: ['network', 'person', id], type: 'inactive' }),
+  )
 
 export const unblockPerson = (id: string) =>
-  call('DELETE /persons/:id/block', { params: { id } }).finally(() =>
-    refetchParts('blocked', 'person', 'found'),
-  )
+  change(['blocked', 'person', 'found'], call('DELETE /persons/:id/block', { params: { id } }))
 
 export const report = (
   about: { personId: string } | { practiceId: string },
@@ -164,22 +145,21 @@ export const report = (
   text: string,
 ) => call('POST /my-network/v2/report', { body: { reportId: randomId(), ...about, reason, text } })
 
-const withoutSuggestion = (id: string) =>
-  updateCached<SuggestedPractice[]>(suggestionsQuery.queryKey, (cached) =>
-    cached.filter((one) => one.id !== id),
-  )
+const SUGGESTION_CALLS = {
+  hide: 'POST /my-network/v2/hide-recommended',
+  ignore: 'POST /my-network/v2/ignore-practice',
+} as const
 
 /** Hides a suggestion for a while or for good: it disappears at once, and returns when the server refuses. */
-export async function dismissSuggestion(how: 'hide' | 'ignore', practiceId: string): Promise<void> {
-  withoutSuggestion(practiceId)
-  const calls = {
-    hide: 'POST /my-network/v2/hide-recommended',
-    ignore: 'POST /my-network/v2/ignore-practice',
-  } as const
-  await call(calls[how], { body: { practiceId } }).finally(() => refetchParts('suggestions'))
+export function dismissSuggestion(how: 'hide' | 'ignore', practiceId: string) {
+  updateCached<SuggestedPractice[]>(suggestionsQuery.queryKey, (cached) =>
+    cached.filter(({ id }) => id !== practiceId),
+  )
+  return change(['suggestions'], call(SUGGESTION_CALLS[how], { body: { practiceId } }))
 }
 
 export const showSuggestion = (practiceId: string) =>
-  call('DELETE /my-network/v2/hide-recommended/:practiceId', { params: { practiceId } }).finally(() =>
-    refetchParts('suggestions'),
+  change(
+    ['suggestions'],
+    call('DELETE /my-network/v2/hide-recommended/:practiceId', { params: { practiceId } }),
   )

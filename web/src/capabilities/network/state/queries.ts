@@ -1,5 +1,6 @@
 import type { PersonConnection } from '@corridor/contract/network/model.ts'
-import type { PersonList } from '@corridor/contract/network/rules.ts'
+import { hasNetwork, type PersonList } from '@corridor/contract/network/rules.ts'
+import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import {
   infiniteQueryOptions,
@@ -9,12 +10,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { type SessionState, useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session.ts'
 import { onReset } from '../../../platform/storage/resettable.ts'
-
-/** Whether the user can open the network, their practice's or their own. */
-export const hasNetwork = ({ claims }: Pick<SessionState, 'claims'>): boolean =>
-  claims.includes('ContactsAndNetwork') || claims.includes('IndividualNetwork')
+import { type ListedRequest, requestOfAddress, requestOfInvite, requestOfPerson } from './requests.ts'
 
 /** The ids of requests that were ignored and can still be undone: the server has them, and the lists do not. */
 export const beingIgnored = new Set<string>()
@@ -22,7 +20,7 @@ onReset(() => beingIgnored.clear())
 
 type ReadPeople = () => Promise<{ connections: PersonConnection[] }>
 
-/** Each query has a part of the lists that the contract's rules move items between. */
+/** Each query below `practices` or `people` has a part of the lists that the contract's rules move items between. */
 export const connectionsQuery = {
   queryKey: ['network', 'practices', 'connections'],
   queryFn: () => call('GET /organizations/v3/connections'),
@@ -57,7 +55,7 @@ export const sentRequestsQuery = peopleQuery('sent', () => call('GET /persons/co
 export const pendingRequestsQuery = peopleQuery('pending', () => call('GET /persons/connections/pending'))
 /** Only people who cannot open the network have requests that wait for an upgrade. */
 export const waitingForUpgradeQuery = peopleQuery('waitingForUpgrade', async () =>
-  hasNetwork(useSession.getState())
+  hasNetwork(useSession.getState().claims)
     ? { connections: [] }
     : call('GET /persons/connections/waiting-for-upgrade'),
 )
@@ -144,13 +142,31 @@ export const useFoundPractices = (typed: string) =>
 export const useFoundPeople = (typed: string) =>
   useFound('people', typed, async (options) => (await call('GET /persons/v3/search', options)).persons)
 
-/** The open requests between the user and other people, in both directions. */
-export function useOpenRequests() {
-  const [received, sent, pending] = useQueries({
-    queries: [receivedRequestsQuery, sentRequestsQuery, pendingRequestsQuery],
+/** Whether the user may write to a person: a team member, or a connection in person or through a practice. */
+export const isContact = ({ isTeamMember, connectionStatus: status }: PersonCard): boolean =>
+  isTeamMember || status === 'Active' || status === 'Accepted'
+
+/** The open requests, invites and invitations of both kinds that are loaded. */
+export function useOpenRequests(): ListedRequest[] {
+  const [received, requested, invites, requests, pending, addresses] = useQueries({
+    queries: [
+      receivedInvitesQuery,
+      receivedRequestsQuery,
+      sentInvitesQuery,
+      sentRequestsQuery,
+      pendingRequestsQuery,
+      registrationQuery,
+    ],
   })
-  return {
-    received: received.data?.received ?? [],
-    sent: [...(sent.data?.sent ?? []), ...(pending.data?.pending ?? [])],
-  }
+  const ofPractices = [...(received.data?.received ?? []), ...(invites.data?.sent ?? [])]
+  const ofPeople = [
+    ...(requested.data?.received ?? []),
+    ...(requests.data?.sent ?? []),
+    ...(pending.data?.pending ?? []),
+  ]
+  return [
+    ...ofPractices.map(requestOfInvite),
+    ...ofPeople.map(requestOfPerson),
+    ...(addresses.data ?? []).map(requestOfAddress),
+  ]
 }

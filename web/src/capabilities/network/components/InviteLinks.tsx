@@ -2,23 +2,30 @@ import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconMail, IconPlus } from '../../../ui/icons/icons.ts'
 import { text } from '../text.ts'
-import { atDialog, type DialogKind } from './links.ts'
+import { atDialog } from './links.ts'
 
 const WAYS = {
   practice: { Icon: IconPlus, label: text.connect },
   email: { Icon: IconMail, label: text.inviteByEmail },
-} satisfies Partial<Record<DialogKind, unknown>>
+}
 
-/** The first actions for an empty network, the likelier one first. */
-export function FirstInvites({ first }: { first: keyof typeof WAYS }) {
+interface InviteLinksProps {
+  /** The likelier one. It comes first, except in the head of a page. */
+  primary: keyof typeof WAYS
+  isPrimaryLast?: boolean
+}
+
+/** The ways to connect with more practices and people. */
+export function InviteLinks({ primary, isPrimaryLast = false }: InviteLinksProps) {
   const [search] = useSearchParams()
-  const order = first === 'practice' ? (['practice', 'email'] as const) : (['email', 'practice'] as const)
+  const isPracticeFirst = (primary === 'practice') !== isPrimaryLast
+  const order = isPracticeFirst ? (['practice', 'email'] as const) : (['email', 'practice'] as const)
   return order.map((way) => {
     const { Icon, label } = WAYS[way]
     return (
       <ButtonLink
         key={way}
-        look={way === first ? 'primary' : undefined}
+        look={way === primary ? 'primary' : undefined}
         icon={<Icon size={18} />}
         to={atDialog(search, way)}
       >
