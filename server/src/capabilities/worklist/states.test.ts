@@ -2,19 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { withParcels } from '../../../testing/worklist/parcels.ts'
-import type { Newcome } from '../../../testing/world/newcomer.ts'
 import { daysAfter, minutesAfter } from '../../platform/clock.ts'
 import { wakeItem } from './jobs.ts'
 import * as worklist from './public.ts'
-import { worklistDesk } from './testing/desk.ts'
+import { refOf, worklistDesk } from './testing/desk.ts'
 
 const app = useTestApp()
 const desk = worklistDesk(app)
-const ago = (minutes: number) => minutesAfter(app.clock.now(), -minutes)
-const refOf = (as: Newcome, item: { kind: string; itemId: string }) => ({
-  practiceId: as.practiceId!,
-  ...item,
-})
+const { ago } = desk
 
 describe('waiting', () => {
   test('what waits already stays as it is', async () => {

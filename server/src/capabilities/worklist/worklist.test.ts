@@ -9,15 +9,11 @@ import { minutesAfter } from '../../platform/clock.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
 import { patientDesk } from '../patients/testing/patient-desk.ts'
 import * as worklist from './public.ts'
-import { worklistDesk } from './testing/desk.ts'
+import { refOf, worklistDesk } from './testing/desk.ts'
 
 const app = useTestApp()
 const desk = worklistDesk(app)
-const ago = (minutes: number) => minutesAfter(app.clock.now(), -minutes)
-const refOf = (as: Newcome, item: { kind: string; itemId: string }) => ({
-  practiceId: as.practiceId!,
-  ...item,
-})
+const { ago } = desk
 
 describe('assigning', () => {
   test('of two people who assign at once one wins, and the other is told', async () => {

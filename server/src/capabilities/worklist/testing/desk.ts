@@ -7,13 +7,18 @@ import type { TestApp } from '../../../../testing/test-app.ts'
 import { openWindow, type TestWindow } from '../../../../testing/window.ts'
 import { openParcel } from '../../../../testing/worklist/parcels.ts'
 import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { minutesAfter } from '../../../platform/clock.ts'
 
 const ITEM = '/worklist/v1/items/:kind/:itemId'
+
+/** An item of the practice of this person, as its capability names it. */
+export const refOf = (as: Newcome, item: ItemRef) => ({ practiceId: as.practiceId!, ...item })
 
 /** What people do with items in tests, as their windows would. */
 export function worklistDesk(app: TestApp) {
   const of = { app }
   return {
+    ago: (minutes: number) => minutesAfter(app.clock.now(), -minutes),
     worker: (claims: Claim[] = ['SharedInbox'], practiceId?: string): Promise<Newcome> =>
       signInNewcomer(app, { claims, practiceId }),
     parcel: (as: Newcome, more: Parameters<typeof openParcel>[2] = {}) =>
