@@ -14,6 +14,18 @@ export const textDiffers = errorKind(
   409,
   'This text was already sent with other words. Please send yours as a new text.',
 )
+/** Whoever wrote from there cannot be answered. */
+export const notAPhone = errorKind(
+  'not-a-phone',
+  409,
+  'This sender can’t get texts: it isn’t a phone number.',
+)
+export const emergencyNumber = errorKind(
+  'emergency-number',
+  409,
+  'This is an emergency or service number, so it can’t be texted from here.',
+)
+export const ownNumber = errorKind('own-number', 409, 'This is one of your own numbers.')
 export const nothingToText = errorKind('nothing-to-text', 400, 'Please write a text.')
 export const noNumber = errorKind(
   'no-number',

@@ -15,6 +15,7 @@ export const claimedByOther = errorKind(
   409,
   'Someone else on your team is already replying.',
 )
+export const newMeanwhile = errorKind('new-meanwhile', 409, 'A new message just came in, so this stays open.')
 export const templateChanged = errorKind(
   'template-changed',
   409,

@@ -137,7 +137,11 @@ export const finishItem = route({
   access: workers,
   audit: 'worklist.item-finished',
   params: ItemRef,
-  body: z.object({ isDone: z.boolean() }),
+  body: z.object({
+    isDone: z.boolean(),
+    /** How far the caller has seen it: it stays open where something has come since. */
+    seenUpTo: z.int().min(0).optional(),
+  }),
   reply: WorkState,
 })
 

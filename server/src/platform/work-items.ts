@@ -10,6 +10,11 @@ export interface WorkItemSource {
    * runs inside row-level security. Without it they see all of them.
    */
   maySee?: (itemId: RawBuilder<string>, personId: RawBuilder<string>) => RawBuilder<boolean>
+  /**
+   * The position of what came last from outside in the item with this id, while nobody has answered it. Whoever is done with an item says
+   * how far they have seen it, and is refused where more has come. Without it nothing comes from outside.
+   */
+  newest?: (itemId: RawBuilder<string>) => RawBuilder<number>
   /** The ids of its items about a patient, as a query. Without it they are those that were opened with the patient's id. */
   ofPatient?: (of: TimelineOf) => RawBuilder<unknown>
 }

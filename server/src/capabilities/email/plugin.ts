@@ -24,9 +24,9 @@ import { sendScheduled } from './outgoing/scheduled.ts'
 import { nameOf, presentEmail } from './present.ts'
 import { routes } from './routes.ts'
 import { countOfPatient, findMessage, listNames, listOfPatient, listWithFiles } from './store/messages.ts'
-import { findThreads } from './store/threads.ts'
+import { findThreads, newestIncoming } from './store/threads.ts'
 
-const workItem = { kind: threadKind }
+const workItem = { kind: threadKind, newest: newestIncoming }
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 type Viewer = Pick<Person, 'claims' | 'practiceId'>

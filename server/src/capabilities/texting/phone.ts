@@ -1,3 +1,5 @@
+import type { ErrorKind } from '@corridor/contract/kernel/errors.ts'
+import { emergencyNumber, notAPhone, ownNumber } from '@corridor/contract/texting/errors.ts'
 import type { NumberProblem } from '@corridor/contract/texting/types.ts'
 import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
@@ -13,6 +15,19 @@ const NOT_TEXTABLE: readonly NumberType[] = [
   'UAN',
   'VOICEMAIL',
 ]
+
+const UNANSWERABLE: Partial<Record<NumberProblem, ErrorKind>> = {
+  missing: notAPhone,
+  invalid: notAPhone,
+  emergency: emergencyNumber,
+  own: ownNumber,
+}
+
+/** Why nobody can answer whoever wrote from there. A number abroad, or one that looks like a landline, has sent a text and may get one. */
+export function answerProblem(sender: string, ownNumbers: readonly string[]): ErrorKind | undefined {
+  const checked = checkNumber(sender, ownNumbers)
+  return 'problem' in checked ? UNANSWERABLE[checked.problem] : undefined
+}
 
 export type CheckedNumber = { number: string } | { problem: NumberProblem }
 

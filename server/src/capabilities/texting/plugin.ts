@@ -21,11 +21,11 @@ import { showSecureMessage } from './outgoing/secure-message.ts'
 import { addPictureHolder } from './pictures.ts'
 import { conversationNames } from './present.ts'
 import { routes } from './routes.ts'
-import { findConversation } from './store/conversations.ts'
+import { findConversation, newestIncoming } from './store/conversations.ts'
 import { conversationsOf } from './store/timeline.ts'
 import { textTimeline } from './timeline.ts'
 
-const workItem = { kind: conversationKind, ofPatient: conversationsOf }
+const workItem = { kind: conversationKind, ofPatient: conversationsOf, newest: newestIncoming }
 
 export const texting: Capability = {
   name: 'texting',

@@ -45,9 +45,13 @@ type AudienceCache = ReturnType<typeof createAudienceCache>
 export interface Conversations<New extends NewMessage, Shown> {
   /**
    * Appends messages, each once: the same id again answers what was stored. Each is stored and published, or refused, by itself; all
-   * that can be are stored by one statement.
+   * that can be are stored by one statement. `onStored` is called for each that was not there before.
    */
-  append: (tx: Tx, messages: readonly New[]) => Promise<(Shown | Refusal)[]>
+  append: (
+    tx: Tx,
+    messages: readonly New[],
+    onStored?: (message: New) => void,
+  ) => Promise<(Shown | Refusal)[]>
   /** The same where none may be refused: the first refusal is thrown, and undoes all of them. */
   appendAll: (tx: Tx, messages: readonly New[]) => Promise<Shown[]>
   /**
@@ -109,11 +113,18 @@ export function createConversations<New extends NewMessage, Row extends StoredMe
     return ownOf(await store(tx, [reason.again]), reason.again) ?? reason.otherwise
   }
 
-  async function append(tx: Tx, messages: readonly New[]): Promise<(Shown | Refusal)[]> {
+  async function append(
+    tx: Tx,
+    messages: readonly New[],
+    onStored?: (message: New) => void,
+  ): Promise<(Shown | Refusal)[]> {
     const sent = await store(tx, messages)
+    const unseen = new Set(sent.keys())
     const outcomes: (Shown | Refusal)[] = []
-    for (const message of messages)
+    for (const message of messages) {
+      if (unseen.delete(keyOf(message))) onStored?.(message)
       outcomes.push(ownOf(sent, message) ?? (await appendExplained(tx, message)))
+    }
     return outcomes
   }
 

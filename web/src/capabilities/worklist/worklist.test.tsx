@@ -168,6 +168,37 @@ test('a note is written once, with those it mentions, and shown in a box of its 
   expect(box).toHaveProperty('value', '')
 })
 
+test('a note that is not added yet is there again, and mentions whom it names', async () => {
+  const add = `POST ${CALLS}/notes`
+  const answers = { ...answersFor(someItem(), []), [add]: () => answer(200, someNote({ id: 'n' })) }
+  const first = show(<NoteComposer {...REF} takesFocus />, answers)
+  await screen.findByRole('button', { name: 'Mention someone' })
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await first.user.keyboard('Ask @Carla Diaz first')
+  first.unmount()
+  const second = show(<NoteComposer {...REF} />, answers)
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Ask @Carla Diaz first')
+  await screen.findByRole('button', { name: 'Mention someone' })
+  await second.user.click(screen.getByRole('button', { name: 'Add note' }))
+  await waitFor(() =>
+    expect(bodiesOf(second.server, add)).toMatchObject([
+      { text: 'Ask @Carla Diaz first', mentions: [CARLA] },
+    ]),
+  )
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+})
+
+test('being done says how far it was seen', async () => {
+  const done = `PUT ${CALLS}/done`
+  const { user, server } = show(<WorkToolbar {...REF} seenUpTo={7} />, {
+    ...answersFor(),
+    [done]: () => refusal(409, 'new-meanwhile', 'A new message just came in, so this stays open.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(bodiesOf(server, done)).toEqual([{ isDone: true, seenUpTo: 7 }])
+  await waitFor(() => expect(useSnackbar.getState().message).toContain('stays open'))
+})
+
 test('one deletes one’s own note, after a question, and nobody else’s', async () => {
   const own = someNote({ id: 'n1', author: { id: ADA, name: 'Ada Owens' } })
   const deletion = `DELETE ${CALLS}/notes/n1`

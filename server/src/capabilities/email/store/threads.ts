@@ -1,5 +1,5 @@
 import type { ThreadFilter } from '@corridor/contract/email/types.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import * as worklist from '../../worklist/public.ts'
 import { KIND } from '../kind.ts'
@@ -32,6 +32,10 @@ export async function insertThread(
 }
 
 /** Threads of the practice; those of another are as if there were none. */
+/** The position of what came last, while nobody of the practice has written since. */
+export const newestIncoming = (id: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+  SELECT CASE WHEN newest.is_last_incoming THEN newest.last_seq ELSE 0 END FROM email_thread newest WHERE newest.id = ${id})`
+
 export async function findThreads(
   db: Database,
   practiceId: string,

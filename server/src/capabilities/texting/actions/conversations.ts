@@ -19,7 +19,7 @@ import * as worklist from '../../worklist/public.ts'
 import { getConversation as load, lockConversation, practiceIdOf } from '../access.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishConversation } from '../live.ts'
-import { checkNumber } from '../phone.ts'
+import { answerProblem, checkNumber } from '../phone.ts'
 import { patientOf, presentConversations, workItemOf } from '../present.ts'
 import {
   conversationIdOf,
@@ -30,7 +30,7 @@ import {
   updatePatient,
 } from '../store/conversations.ts'
 import { hasIncomingAfter, receipts } from '../store/messages.ts'
-import { listOrClaimNumbers } from '../store/numbers.ts'
+import { listOrClaimNumbers, ownNumbers } from '../store/numbers.ts'
 import type { ConversationRow } from '../store/tables.ts'
 
 const pages = paging('texting-conversations', z.object({ key: z.string(), id: z.string() }))
@@ -102,8 +102,10 @@ export const getDetails = readInPractice(routes.getDetails, async ({ person, par
   const near = await patients.findByPhone(db, practiceId, row.patient_number)
   const sharing = new Set((row.people ?? []).map(({ id }) => id))
   const patientId = patientOf(row)?.id
+  const consent = await consentOf(db, practice, row.patient_number)
+  const obstacle = answerProblem(row.patient_number, await ownNumbers(db, practiceId))
   return {
-    consent: await consentOf(db, practice, row.patient_number),
+    consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
     patient: patientId ? ((await patients.find(db, practiceId, patientId)) ?? null) : null,
     people: near.filter(({ id }) => sharing.has(id)),
     candidates: patientId ? [] : near,

@@ -101,7 +101,8 @@ async function storeOurs(
   )
   const drafts: TextDraft[] = []
   for (const one of ours) drafts.push(draftOf(one, await claimNew(tx, services, one)))
-  const outcomes = await services.texting.conversations.append(tx, drafts)
+  const added = new Set<TextDraft>()
+  const outcomes = await services.texting.conversations.append(tx, drafts, (draft) => added.add(draft))
   const stored = ours.filter((_, at) => {
     const outcome = outcomes[at]
     // Thrown, it leaves its pictures to the next try.
@@ -110,12 +111,14 @@ async function storeOurs(
   })
   auditBeyondCall(
     tx,
-    ...stored.map(({ pair: { practiceId }, conversationId, text: { broughtBy } }) => ({
-      ...broughtBy,
-      word: 'texting.text-received',
-      practiceId,
-      subject: { kind: ITEM_KIND, id: conversationId },
-    })),
+    ...ours
+      .filter((_, at) => added.has(drafts[at]!))
+      .map(({ pair: { practiceId }, conversationId, text: { broughtBy } }) => ({
+        ...broughtBy,
+        word: 'texting.text-received',
+        practiceId,
+        subject: { kind: ITEM_KIND, id: conversationId },
+      })),
   )
   return new Set(stored)
 }

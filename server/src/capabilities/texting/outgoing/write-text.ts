@@ -1,13 +1,15 @@
 import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
 import type { TextPurpose } from '@corridor/contract/texting/types.ts'
-import { found } from '../../../platform/refusal.ts'
+import { found, Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as deliveries from '../../deliveries/public.ts'
 import * as office from '../../office/public.ts'
 import { ITEM_KIND } from '../kind.ts'
+import { answerProblem } from '../phone.ts'
 import { claimPictures } from '../pictures.ts'
 import { patientOf, smsStatusOf } from '../present.ts'
+import { ownNumbers } from '../store/numbers.ts'
 import type { ConversationRow, TextDraft } from '../store/tables.ts'
 
 export interface Writing {
@@ -35,6 +37,10 @@ export async function writeText(
   const { id, senderId, purpose, confirmed = [], fileIds = [] } = writing
   const { practice_id: practiceId, introduced_at } = conversation
   const isByHand = purpose === 'text' || purpose === 'list'
+  const obstacle = isByHand
+    ? answerProblem(conversation.patient_number, await ownNumbers(tx.db, practiceId))
+    : undefined
+  if (obstacle) throw new Refusal(obstacle)
   const text =
     (isByHand || purpose === 'out-of-hours') && introduced_at === null
       ? withIntroduction(writing.text, found(await office.findPractice(tx.db, practiceId)).name).trimEnd()

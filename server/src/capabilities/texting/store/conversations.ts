@@ -54,6 +54,11 @@ export function pipelineConversations({ db, now, pipeline }: Tx, pairs: readonly
   pipeline(inserting(pairs, now).compile(db))
 }
 
+/** The position of what came last, while nobody of the practice has written since: an automatic answer is none. */
+export const newestIncoming = (id: RawBuilder<string>): RawBuilder<number> => sql<number>`(
+  SELECT CASE WHEN newest.is_last_incoming OR newest.last_sender_id IS NULL THEN newest.last_seq ELSE 0 END
+  FROM texting_conversation newest WHERE newest.id = ${id})`
+
 export async function findConversations(db: Database, ids: readonly string[]): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     SELECT ${CONVERSATION} FROM texting_conversation conversation ${WITH_READER}

@@ -4,6 +4,7 @@ import {
   CANNOT_WORK_ON_IT,
   claimedByOther,
   itemNotFound,
+  newMeanwhile,
   SNOOZE_NOT_AHEAD,
   SNOOZE_TOO_FAR,
 } from '@corridor/contract/worklist/errors.ts'
@@ -11,13 +12,22 @@ import { CLAIM_SECONDS, SNOOZE_DAYS_MAX } from '@corridor/contract/worklist/limi
 import * as routes from '@corridor/contract/worklist/routes.ts'
 import { type ActionContext, action } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
-import { found, Refusal, wrongInput } from '../../../platform/refusal.ts'
+import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import { reach } from '../access.ts'
 import { alertAbout, settleAbout } from '../alerts.ts'
 import { mayBeGiven } from '../colleagues.ts'
 import { wakeItem } from '../jobs.ts'
 import { publishItems } from '../live.ts'
-import { clearClaim, findItem, setAssignee, setClaim, setDone, setSnoozed } from '../store/items.ts'
+import {
+  clearClaim,
+  findItem,
+  hasNewer,
+  lockItem,
+  setAssignee,
+  setClaim,
+  setDone,
+  setSnoozed,
+} from '../store/items.ts'
 import type { ItemRow, Ref } from '../store/tables.ts'
 
 type Call = Pick<ActionContext<typeof routes.claimItem>, 'person' | 'params' | 'services' | 'note'>
@@ -85,10 +95,15 @@ export const snoozeItem = action(routes.snoozeItem, async (call) => {
   return answer(call, row)
 })
 
-/** Done for everybody: nobody has to be notified of it any more. */
+/** Done for everybody: nobody has to be notified of it any more. What came in meanwhile, and was not seen, keeps it open. */
 export const finishItem = action(routes.finishItem, async (call) => {
   const { body, tx } = call
-  const { ref } = begin(call)
+  const { source, ref } = begin(call)
+  if (body.isDone && body.seenUpTo !== undefined && source.newest) {
+    // Whatever comes in locks the item as well, so none is between the look and the change.
+    found(await lockItem(tx.db, ref), itemNotFound)
+    check(!(await hasNewer(tx.db, ref, source.newest, body.seenUpTo)), newMeanwhile)
+  }
   const row = found(await setDone(tx.db, ref, body.isDone, tx.now), itemNotFound)
   if (body.isDone) settleAbout(tx, ref)
   return answer(call, row)

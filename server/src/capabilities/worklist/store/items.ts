@@ -80,6 +80,20 @@ export async function lockItem(db: Database, ref: Ref): Promise<ItemRow | undefi
   return one(rows)
 }
 
+/** Whether something came from outside after this position, and nobody has answered it. The item is locked. */
+export async function hasNewer(
+  db: Database,
+  ref: Ref,
+  newest: NonNullable<WorkItemSource['newest']>,
+  seenUpTo: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM worklist_item item WHERE ${at(ref)} AND ${newest(sql<string>`item.item_id`)} > ${seenUpTo}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Those of these people who may see an item. */
 export async function listViewers(
   db: Database,

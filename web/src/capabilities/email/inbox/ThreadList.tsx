@@ -155,7 +155,7 @@ function Threads({ filter }: { filter: ThreadFilter }) {
                       <MenuItem icon={<IconMail size={18} />} onAction={() => mark(thread)}>
                         {thread.isUnread ? text.markRead : text.markUnread}
                       </MenuItem>
-                      {thread.work && <WorkMenuItems state={thread.work} />}
+                      {thread.work && <WorkMenuItems state={thread.work} seenUpTo={thread.lastSeq} />}
                     </>
                   }
                 >

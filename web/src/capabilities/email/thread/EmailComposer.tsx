@@ -49,7 +49,7 @@ export function EmailComposer({ thread }: { thread: EmailThread }) {
         </ButtonLink>
       </fieldset>
       {mode === 'note' ? (
-        <NoteComposer kind={threadKind.kind} itemId={thread.id} />
+        <NoteComposer kind={threadKind.kind} itemId={thread.id} takesFocus />
       ) : (
         <Reply thread={thread} />
       )}

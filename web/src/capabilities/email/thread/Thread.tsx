@@ -110,7 +110,7 @@ function Head({ thread }: { thread: EmailThread }) {
       badge={email ?? text.noAddress}
       actions={
         <>
-          <WorkToolbar kind={threadKind.kind} itemId={id} />
+          <WorkToolbar kind={threadKind.kind} itemId={id} seenUpTo={thread.lastSeq} />
           <Menu trigger={<IconDots size={20} />} triggerLabel={text.more}>
             <MenuItem
               icon={<IconMail size={18} />}

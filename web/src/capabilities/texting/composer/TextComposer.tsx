@@ -70,7 +70,7 @@ export function TextComposer(props: TextComposerProps) {
         )}
       </fieldset>
       {mode === 'note' ? (
-        <NoteComposer kind={conversationKind.kind} itemId={id} />
+        <NoteComposer kind={conversationKind.kind} itemId={id} takesFocus />
       ) : (
         <PatientComposer {...props} />
       )}

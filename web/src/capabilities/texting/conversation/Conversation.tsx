@@ -71,7 +71,7 @@ function OpenConversation({ conversation }: { conversation: TextConversation }) 
             badge={[shownAddress(patientNumber), born].filter(Boolean).join(' · ')}
             actions={
               <>
-                <WorkToolbar kind={conversationKind.kind} itemId={id} />
+                <WorkToolbar kind={conversationKind.kind} itemId={id} seenUpTo={conversation.lastSeq} />
                 <Actions conversation={conversation} details={details} />
               </>
             }

@@ -24,7 +24,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   const ownId = useSession(({ user }) => user?.id ?? '')
   // That of the open one is in the box beside.
   const draft = drafts.useDraft(isOpen ? undefined : conversation.id)
-  const { hasUnreadMessage, lastStatus, isLastIncoming } = conversation
+  const { lastStatus, isLastIncoming } = conversation
   return (
     <InboxRow
       {...faceOf(conversation)}
@@ -32,7 +32,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       isOpen={isOpen}
       preview={previewIn(conversation, ownId)}
       at={conversation.lastMessageDateUtc}
-      unreadCount={hasUnreadMessage ? 1 : 0}
+      unreadCount={unreadIn(conversation)}
       draft={draft}
       lastStatus={isLastIncoming || !lastStatus ? undefined : tickOf(lastStatus)}
       badge={stateOf(conversation)}
@@ -42,10 +42,16 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-/** Undeliverable, or read and not answered; nothing for all others. */
-function stateOf({ lastStatus, work, isLastIncoming }: TextConversation) {
+/** One that was marked by hand has read all of its texts. The answer of a closed practice is none that waits to be read. */
+function unreadIn(conversation: TextConversation): number {
+  const { hasUnreadMessage, lastSeq, readSeq, isLastIncoming } = conversation
+  return hasUnreadMessage ? Math.max(1, lastSeq - readSeq - (isLastIncoming ? 0 : 1)) : 0
+}
+
+/** Undeliverable, or nobody has answered, whatever left by itself or to many since; nothing for all others. */
+function stateOf({ lastStatus, work }: TextConversation) {
   if (lastStatus === 'failed') return <Badge tone="red">{inboxText.failed}</Badge>
-  if (isLastIncoming && work && needsAction(work)) return <Badge tone="orange">{inboxText.unanswered}</Badge>
+  if (work && needsAction(work)) return <Badge tone="orange">{inboxText.unanswered}</Badge>
   return null
 }
 

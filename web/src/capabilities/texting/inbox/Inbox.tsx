@@ -206,7 +206,9 @@ function Conversations({ filter }: { filter: ConversationFilter }) {
                           conversation.id === open && setSearch(withConversation(search, null).search)
                         }
                       />
-                      {conversation.work && <WorkMenuItems state={conversation.work} />}
+                      {conversation.work && (
+                        <WorkMenuItems state={conversation.work} seenUpTo={conversation.lastSeq} />
+                      )}
                     </>
                   }
                 >

@@ -1,7 +1,8 @@
 import { NOTE_MAX } from '@corridor/contract/worklist/limits.ts'
 import type { ItemRef, WorkNote } from '@corridor/contract/worklist/model.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useConfirm } from '../../../platform/confirm.ts'
+import { createDrafts } from '../../../platform/conversation/drafts.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -69,6 +70,21 @@ export function Note({ item, note }: { item: ItemRef; note: WorkNote }) {
   )
 }
 
+/** Who is named: those who were chosen, and of a draft that was stored whoever has the name alone. */
+function mentionsIn(
+  draft: string,
+  people: readonly { id: string; name: string }[],
+  chosen: ReadonlyMap<string, string>,
+): string[] {
+  const names = new Set([...chosen.values()])
+  const alone = people.filter(
+    ({ name }) => !names.has(name) && people.filter((one) => one.name === name).length === 1,
+  )
+  return [...chosen, ...alone.map(({ id, name }) => [id, name] as const)]
+    .filter(([, name]) => draft.includes(`@${name}`))
+    .map(([id]) => id)
+}
+
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -77,34 +93,41 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
+/** What was noted and not added yet, by item. */
+const drafts = createDrafts('note')
+
+interface NoteComposerProps extends ItemRef {
+  /** Somebody pressed a button to write a note. */
+  takesFocus?: boolean
+}
+
 /** Where a note is written. Whoever is named with an @, and can open the item, is notified. */
-export function NoteComposer(ref: ItemRef) {
+export function NoteComposer({ takesFocus, ...ref }: NoteComposerProps) {
   const people = useWorkers(ref).data?.people
   const ownId = useSession((session) => session.user?.id)
-  const [draft, setDraft] = useState('')
+  const others = people?.filter(({ id: personId }) => personId !== ownId) ?? []
+  const draftKey = `${ref.kind}/${ref.itemId}`
+  const draft = drafts.useDraft(draftKey)
   const mentioned = useRef(new Map<string, string>())
   // The same note twice is stored once, so it has its id until it is.
   const id = useRef(randomId())
   const task = useTask(addNote, { failure: 'snackbar' })
   const onMention = useCallback((person: Person) => void mentioned.current.set(person.id, person.name), [])
   const send = async () => {
-    const mentions = [...mentioned.current]
-      .filter(([, name]) => draft.includes(`@${name}`))
-      .map(([one]) => one)
+    const mentions = mentionsIn(draft, others, mentioned.current)
     if (!(await task.run(ref, { id: id.current, text: draft.trim(), mentions }))) return
     id.current = randomId()
     mentioned.current.clear()
-    setDraft('')
+    drafts.save(draftKey, '')
   }
-  const shown = people
-    ?.filter((person) => person.id !== ownId)
-    .map((person) => ({ ...person, initials: initialsOf(person.name) }))
+  const shown = people && others.map((person) => ({ ...person, initials: initialsOf(person.name) }))
   return (
     <div className={styles.composer}>
       <Composer
         label={text.noteLabel}
         value={draft}
-        onChange={setDraft}
+        onChange={(value) => drafts.save(draftKey, value)}
+        takesFocus={takesFocus}
         onSend={() => void send()}
         sendLabel={text.addNote}
         max={NOTE_MAX}

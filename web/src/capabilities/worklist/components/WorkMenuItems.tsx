@@ -19,7 +19,7 @@ const trying = (work: Promise<unknown>, said?: string, undo?: () => Promise<unkn
   )
 
 /** What can be done with an item from its row in a list, as far as one press is enough for it. */
-export function WorkMenuItems({ state }: { state: WorkState }) {
+export function WorkMenuItems({ state, seenUpTo }: { state: WorkState; seenUpTo?: number }) {
   const ownId = useSession(({ user }) => user?.id ?? null)
   const icon = { size: 18 }
   const isMine = state.assigneeId === ownId
@@ -50,7 +50,7 @@ export function WorkMenuItems({ state }: { state: WorkState }) {
         onAction={() =>
           doneAt
             ? trying(finishItem(state, false))
-            : trying(finishItem(state, true), text.markedDone, () => finishItem(state, false))
+            : trying(finishItem(state, true, seenUpTo), text.markedDone, () => finishItem(state, false))
         }
       >
         {doneAt ? text.reopen : text.done}

@@ -27,17 +27,19 @@ import styles from './WorkToolbar.module.css'
 interface WorkToolbarProps extends ItemRef {
   /** Its own screen has the button that finishes it: a second one would leave it open there. */
   isFinishedElsewhere?: boolean
+  /** How far what came from outside is shown: being done means that much and no more. */
+  seenUpTo?: number
 }
 
 /** What can be done with an item, wherever it is opened: assign it, put it off, be done with it. */
-export function WorkToolbar({ isFinishedElsewhere, ...ref }: WorkToolbarProps) {
+export function WorkToolbar({ isFinishedElsewhere, seenUpTo, ...ref }: WorkToolbarProps) {
   const item = useWorkItem(ref).data?.item
   if (!item) return null
   return (
     <div className={styles.toolbar}>
       <AssignMenu state={item} />
       <SnoozeMenu state={item} />
-      {!isFinishedElsewhere && <DoneButton state={item} />}
+      {!isFinishedElsewhere && <DoneButton state={item} seenUpTo={seenUpTo} />}
     </div>
   )
 }
@@ -140,11 +142,11 @@ function SnoozeMenu({ state }: OfState) {
 }
 
 /** It can be undone for as long as the message about it is shown, and afterwards by opening it again. */
-function DoneButton({ state }: OfState) {
+function DoneButton({ state, seenUpTo }: OfState & Pick<WorkToolbarProps, 'seenUpTo'>) {
   const isDone = state.doneAt !== null
   const task = useTask(finishItem, { failure: 'snackbar' })
   const finish = async () => {
-    if (!(await task.run(state, !isDone)) || isDone) return
+    if (!(await task.run(state, !isDone, seenUpTo)) || isDone) return
     showSnackbar(text.markedDone, 'success', {
       label: text.undo,
       run: () => void finishItem(state, false).catch(() => undefined),

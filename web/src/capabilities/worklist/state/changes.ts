@@ -63,8 +63,12 @@ export const snoozeItem = (ref: ItemRef, until: Date | null) =>
     }),
   )
 
-export const finishItem = (ref: ItemRef, isDone: boolean) =>
-  changing(ref, call('PUT /worklist/v1/items/:kind/:itemId/done', { params: params(ref), body: { isDone } }))
+/** What has come in since `seenUpTo` keeps it open. */
+export const finishItem = (ref: ItemRef, isDone: boolean, seenUpTo?: number) =>
+  changing(
+    ref,
+    call('PUT /worklist/v1/items/:kind/:itemId/done', { params: params(ref), body: { isDone, seenUpTo } }),
+  )
 
 export async function addNote(
   ref: ItemRef,
