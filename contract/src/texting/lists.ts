@@ -30,7 +30,14 @@ export const previewList = route({
   body: z.object(listFields),
   reply: z.object({
     reachable: z.int(),
-    unreachable: z.array(z.object({ patientId: Id, name: z.string(), reason: z.enum(SKIP_REASONS) })),
+    unreachable: z.array(
+      z.object({
+        patientId: Id,
+        name: z.string(),
+        dateOfBirth: z.string().nullable(),
+        reason: z.enum(SKIP_REASONS),
+      }),
+    ),
     /** As the first of them would get it. */
     example: z.string().nullable(),
     segments: z.int(),
@@ -59,6 +66,8 @@ export type TextList = z.infer<typeof TextList>
 export const TextListEntry = z.object({
   patientId: Id,
   name: z.string(),
+  /** Two of one name are told apart by it. */
+  dateOfBirth: z.string().nullable(),
   state: z.enum(['waiting', 'sent', 'skipped', 'cancelled']),
   skipReason: z.enum(SKIP_REASONS).nullable(),
   smsStatus: z.enum(SMS_STATUSES).nullable(),

@@ -64,6 +64,7 @@ async function presentOne(db: Database, row: ListRow | undefined, now: Date) {
 const presentEntry = (row: EntryRow) => ({
   patientId: row.patient_id,
   name: row.name ?? '',
+  dateOfBirth: row.date_of_birth,
   state: row.state,
   skipReason: row.skip_reason,
   smsStatus: row.status,
@@ -95,7 +96,14 @@ export const previewList = action(routes.previewList, async ({ person, body, tx 
     unreachable: all.flatMap(({ patient, patientId, skipReason }) =>
       skipReason === null
         ? []
-        : [{ patientId, name: patient ? familyName([patient]) : '', reason: skipReason }],
+        : [
+            {
+              patientId,
+              name: patient ? familyName([patient]) : '',
+              dateOfBirth: patient?.dateOfBirth ?? null,
+              reason: skipReason,
+            },
+          ],
     ),
     example: texts[0] ?? null,
     segments: texts.reduce((sum, text) => sum + segmentsOf(text).segments, 0),

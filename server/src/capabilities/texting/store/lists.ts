@@ -24,6 +24,7 @@ export interface EntryRow {
   skip_reason: SkipReason | null
   conversation_id: string | null
   name: string | null
+  date_of_birth: string | null
   status: SmsStatus | null
   reason: string | null
 }
@@ -96,7 +97,8 @@ export async function lockList(db: Database, practiceId: string, id: string): Pr
 export async function listEntries(db: Database, practiceId: string, listId: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     SELECT entry.patient_id, entry.position, entry.state, entry.skip_reason, entry.conversation_id,
-      patient.first_name || ' ' || patient.last_name AS name, message.status, message.reason
+      patient.first_name || ' ' || patient.last_name AS name, patient.date_of_birth::text AS date_of_birth, message.status,
+      message.reason
     FROM texting_list_entry entry
       LEFT JOIN patients_patient patient ON patient.practice_id = entry.practice_id AND patient.id = entry.patient_id
       LEFT JOIN texting_message message ON message.conversation_id = entry.conversation_id AND message.id = entry.message_id

@@ -193,6 +193,7 @@ function Conversations({ filter }: { filter: ConversationFilter }) {
             items={items}
             heightOf={() => 60}
             currentKey={open ?? undefined}
+            order={order}
           >
             {({ conversation }, tabIndex) =>
               conversation ? (

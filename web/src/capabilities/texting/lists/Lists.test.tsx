@@ -35,7 +35,9 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
     [`POST ${BASE}/lists/preview`]: () =>
       answer(200, {
         reachable: 1,
-        unreachable: [{ patientId: 'x', name: 'Paul Clarke', reason: 'opted-out' }],
+        unreachable: [
+          { patientId: 'x', name: 'Paul Clarke', dateOfBirth: '1980-04-02', reason: 'opted-out' },
+        ],
         example: 'Bright Smiles Dental: We are closed tomorrow.',
         segments: 1,
       }),
@@ -47,7 +49,7 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
   await user.click(await screen.findByRole('checkbox', { name: /Maria Alvarez/ }))
   await user.selectOptions(screen.getByLabelText('Pace'), '120 a minute')
   await user.click(screen.getByRole('button', { name: 'Check and send' }))
-  expect(await screen.findByText('Paul Clarke: Opted out of texts')).toBeTruthy()
+  expect(await screen.findByText('Paul Clarke, born April 2, 1980: Opted out of texts')).toBeTruthy()
   expect(screen.getByText('1 patient will get this text')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await waitFor(() =>
@@ -83,6 +85,7 @@ test('the result of a list says what became of each, and the rest is not sent', 
     {
       patientId: MARIA,
       name: 'Maria Alvarez',
+      dateOfBirth: '1978-06-05',
       state: 'sent',
       skipReason: null,
       smsStatus: 'delivered',
@@ -92,6 +95,7 @@ test('the result of a list says what became of each, and the rest is not sent', 
     {
       patientId: 'k',
       name: 'Ken Ito',
+      dateOfBirth: null,
       state: 'waiting',
       skipReason: null,
       smsStatus: null,
@@ -109,7 +113,7 @@ test('the result of a list says what became of each, and the rest is not sent', 
   expect(
     within(await screen.findByRole('row', { name: /Maria Alvarez/ })).getByText('Delivered'),
   ).toBeTruthy()
-  expect(within(screen.getByRole('row', { name: /Ken Ito/ })).getByText('Waiting')).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /^Ken Ito Waiting/ })).getByText('Waiting')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop sending' }))
   await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`POST ${BASE}/lists/l1/cancel`))
 })

@@ -18,6 +18,7 @@ import { listQuery, listsQuery } from '../state/queries.ts'
 import { conversationText, listText as text } from '../text.ts'
 import styles from './Lists.module.css'
 import { NewList } from './NewList.tsx'
+import { namedPatient } from './named-patient.ts'
 
 const TONES = { running: 'blue', done: 'green', cancelled: 'grey' } as const
 
@@ -113,7 +114,7 @@ function Result({ id, onClose }: { id: string; onClose: () => void }) {
                 <tbody>
                   {entries.map((entry) => (
                     <tr key={entry.patientId}>
-                      <td>{entry.name}</td>
+                      <td>{namedPatient(entry)}</td>
                       <td>{resultOf(entry)}</td>
                     </tr>
                   ))}

@@ -19,6 +19,7 @@ import { previewList, startList } from '../state/changes.ts'
 import { recipientsQuery } from '../state/queries.ts'
 import { composerText, recipientsText, listText as text } from '../text.ts'
 import styles from './Lists.module.css'
+import { namedPatient } from './named-patient.ts'
 
 interface NewListProps {
   onClose: () => void
@@ -166,9 +167,9 @@ function Check({ preview, isBusy, onBack, onStart }: CheckProps) {
         <>
           <p>{text.unreachable(unreachable.length)}</p>
           <ul className={styles.choices}>
-            {unreachable.map(({ patientId, name, reason }) => (
-              <li key={patientId} className={styles.hint}>
-                {name}: {SKIP_SENTENCES[reason]}
+            {unreachable.map(({ reason, ...patient }) => (
+              <li key={patient.patientId} className={styles.hint}>
+                {namedPatient(patient)}: {SKIP_SENTENCES[reason]}
               </li>
             ))}
           </ul>

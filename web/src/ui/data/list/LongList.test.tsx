@@ -13,10 +13,16 @@ const ITEMS: LongListItem[] = [
   ...Array.from({ length: 2000 }, (_, index) => ({ key: `Row ${index}` })),
 ]
 
-function Page({ items = ITEMS, currentKey }: { items?: LongListItem[]; currentKey?: string }) {
+interface PageProps {
+  items?: LongListItem[]
+  currentKey?: string
+  order?: string
+}
+
+function Page({ items = ITEMS, currentKey, order }: PageProps) {
   return (
     <ListPane title="Long">
-      <LongList label="Rows" items={items} heightOf={() => 50} currentKey={currentKey}>
+      <LongList label="Rows" items={items} heightOf={() => 50} currentKey={currentKey} order={order}>
         {({ key, isPassedOver }, tabIndex) =>
           isPassedOver ? (
             <h2>{key}</h2>
@@ -44,6 +50,17 @@ describe('a long list', () => {
     act(() => scrollBox(box(), 1000 * 50))
     expect(await row('Row 1000')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Row 0' })).toBeNull()
+  })
+
+  test('begins at its top in another order', async () => {
+    const { rerender } = showAt('/', <Page order="oldest" />)
+    await row('Row 0')
+    act(() => scrollBox(box(), 1000 * 50))
+    await row('Row 1000')
+    const items = ITEMS.toReversed()
+    rerender(<Page items={items} order="newest" />)
+    expect(await row('Row 1999')).toBeTruthy()
+    expect(box().scrollTop).toBe(0)
   })
 
   test('keeps its rows as they are while it is out of sight', async () => {

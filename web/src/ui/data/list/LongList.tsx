@@ -17,6 +17,8 @@ interface LongListProps<Item extends LongListItem> {
   heightOf: (item: Item) => number
   /** The key that is open beside the list: when it changes, the list scrolls to it. */
   currentKey?: string
+  /** How the items are sorted: when it changes, the list begins at its top. */
+  order?: string
   /** One row is a stop of the Tab key: its link or button gets this index. */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode
 }
@@ -27,6 +29,7 @@ export function LongList<Item extends LongListItem>({
   items,
   heightOf,
   currentKey,
+  order,
   children,
 }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
@@ -54,6 +57,12 @@ export function LongList<Item extends LongListItem>({
   useEffect(() => {
     if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' })
   }, [virtualizer, currentKey])
+  const shownOrder = useRef(order)
+  useEffect(() => {
+    if (shownOrder.current === order) return
+    shownOrder.current = order
+    virtualizer.scrollToOffset(0)
+  }, [virtualizer, order])
   const drawn = virtualizer.getVirtualItems()
   const reachable = roving.reachableAmong(
     drawn.map(({ index }) => index),
