@@ -90,9 +90,9 @@ export const TextingDetails = z.object({
     closedBecause: z.string().nullable(),
   }),
   patient: Patient.nullable(),
-  /** Patients who have exactly this number. */
+  /** Patients who have exactly this number, and their children who have none. */
   people: z.array(Patient),
-  /** Patients whose number ends in the same ten digits, while nobody was chosen. */
+  /** Patients whose number ends in the same ten digits, and their children who have none, while nobody was chosen. */
   candidates: z.array(Patient),
   /** What the first text begins with, while the practice has not introduced itself. */
   introduction: z.string().nullable(),

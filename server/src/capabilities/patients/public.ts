@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/refusal.ts'
 import { findTextsTo, presentPatient } from './present.ts'
 import { findPatient, listByPhoneEnd, listPatientsById, listSame } from './store/patients.ts'
-import { listRelations } from './store/relations.ts'
+import { listChildrenWithoutMobile, listRelations } from './store/relations.ts'
 import { cursorOf, listByName, type SearchCursor, searchPatients } from './store/search.ts'
 import { todayAt } from './today.ts'
 
@@ -51,6 +51,13 @@ export async function findByPhone(db: Database, practiceId: string, number: stri
   const key = phoneKey(number)
   return key.length < 10 ? [] : (await listByPhoneEnd(db, practiceId, key)).map(presentPatient)
 }
+
+/** Children of these patients whose texts go to them, because they have no mobile number of their own. */
+export const listChildrenTextedBy = async (
+  db: Database,
+  practiceId: string,
+  guardianIds: readonly string[],
+): Promise<Patient[]> => (await listChildrenWithoutMobile(db, practiceId, guardianIds)).map(presentPatient)
 
 /** The patients with these ids, by name. One of another practice is left out. */
 export const list = async (db: Database, practiceId: string, ids: readonly string[]): Promise<Patient[]> =>

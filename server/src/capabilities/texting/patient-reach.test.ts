@@ -30,6 +30,24 @@ afterAll(() => app.close())
 
 const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 50 })
 
+test('a child without a number is among those whom a guardian’s phone may be about', async () => {
+  const mother = await own.patient()
+  const child = await own.patient(undefined, { phones: [] })
+  const other = await own.patient()
+  for (const { id } of [child, other])
+    await app.call('PUT /patients/v2/:id/relations/:otherId', {
+      as: owner,
+      params: { id, otherId: mother.id },
+      body: { kind: 'guardian' },
+    })
+  const { id } = await own.open(mother.mobileNumber!)
+  const { people, patient } = await own.details(id)
+  expect(patient?.id).toBe(mother.id)
+  expect(people.map((one) => one.id)).toEqual([mother.id, child.id])
+  await own.receive(`+1${mother.mobileNumber!.slice(2)}`, 'Owen has a fever')
+  expect((await own.details(id)).people).toHaveLength(2)
+})
+
 describe('the secure link of a conversation', () => {
   const sendLink = (more: object, as = owner) =>
     app.send('POST /guests/v1/messages', {

@@ -17,6 +17,21 @@ export async function listRelations(
   return rows
 }
 
+/** The children of these patients who have no mobile number: whoever writes to a guardian may write about them. */
+export async function listChildrenWithoutMobile(
+  db: Database,
+  practiceId: string,
+  guardianIds: readonly string[],
+): Promise<PatientRow[]> {
+  const { rows } = await sql<PatientRow>`
+    SELECT ${PATIENT} FROM patients_patient patient
+    WHERE patient.practice_id = ${practiceId} AND ${LISTED} AND patient.id IN (
+      SELECT relation.other_id FROM patients_relation relation
+      WHERE relation.practice_id = ${practiceId} AND relation.patient_id = ANY(${guardianIds}::uuid[]) AND relation.kind = 'child')
+    ORDER BY patient.last_key, patient.first_key`.execute(db)
+  return rows.filter(({ mobile }) => mobile === null)
+}
+
 /** Says what another patient is to this one, for both sides. */
 export async function saveRelation(
   db: Database,

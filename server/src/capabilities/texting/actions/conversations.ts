@@ -99,8 +99,11 @@ export const getDetails = readInPractice(routes.getDetails, async ({ person, par
   const row = await load(db, practiceId, params.id)
   note({ subject: { kind: ITEM_KIND, id: row.id } })
   const practice = found(await office.findPractice(db, practiceId))
-  const near = await patients.findByPhone(db, practiceId, row.patient_number)
-  const sharing = new Set((row.people ?? []).map(({ id }) => id))
+  const holders = await patients.findByPhone(db, practiceId, row.patient_number)
+  const holderIds = holders.map(({ id }) => id)
+  const children = await patients.listChildrenTextedBy(db, practiceId, holderIds)
+  const near = [...holders, ...children.filter(({ id }) => !holderIds.includes(id))]
+  const sharing = new Set([...(row.people ?? []), ...children].map(({ id }) => id))
   const patientId = patientOf(row)?.id
   const consent = await consentOf(db, practice, row.patient_number)
   const obstacle = answerProblem(row.patient_number, await ownNumbers(db, practiceId))
