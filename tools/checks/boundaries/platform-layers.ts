@@ -14,7 +14,7 @@ export const PLATFORM_LAYERS: readonly (readonly string[])[] = [
   ['cache', 'secrets', 'attempts', 'paging'],
   ['access', 'jobs'],
   ['audit', 'alerts', 'metrics', 'timeline', 'work-items'],
-  ['realtime'],
+  ['realtime', 'two-sided-timeline'],
   ['try-transaction', 'transaction'],
   ['hooks', 'identity', 'bulk'],
   ['action'],

@@ -48,8 +48,6 @@ export async function listWork(
   now: Date,
 ): Promise<WorkState[]> {
   const arrived = rows.filter(({ status }) => status !== 'Upcoming').map(({ id }) => id)
-  if (arrived.length === 0) return []
-  const items = await worklist.listStates(db, { practiceId, kind: visitItem.kind }, arrived)
-  const names = await worklist.namesOf(db, items.flatMap(worklist.peopleOf))
-  return items.map((item) => worklist.presentState(item, names, now))
+  const states = await worklist.presentStates(db, { practiceId, kind: visitItem.kind }, arrived, now)
+  return [...states.values()]
 }

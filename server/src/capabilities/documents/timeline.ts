@@ -1,7 +1,7 @@
 import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import type { TimelineSource } from '../../platform/timeline.ts'
-import { countOfPatient, listFilesOfPatient, listOfPatient } from './store/timeline.ts'
+import { documentTimeline, listFilesOfPatient } from './store/timeline.ts'
 
 /** Documents and referrals about a patient, sent and received. */
 export const timeline: readonly TimelineSource[] = [
@@ -9,7 +9,7 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'document',
     claims: ['SharedInbox'],
     list: async (db, of, page) =>
-      (await listOfPatient(db, of, page)).map((row) => {
+      (await documentTimeline.list(db, of, page)).map((row) => {
         const isSent = row.from_practice_id === of.practiceId
         const noun = row.is_referral ? 'Referral' : 'Document'
         return {
@@ -26,7 +26,7 @@ export const timeline: readonly TimelineSource[] = [
           path: documentItem.target(row.id),
         }
       }),
-    count: countOfPatient,
+    count: documentTimeline.count,
     listFiles: async (db, of, limit) =>
       (await listFilesOfPatient(db, of, limit)).map((row) => ({
         id: `${row.document_id}/${row.id}`,

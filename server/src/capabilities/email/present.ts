@@ -23,36 +23,28 @@ export async function presentThreads(
   rows: readonly ThreadRow[],
   now: Date,
 ): Promise<EmailThread[]> {
-  const items = await worklist.listStates(
-    db,
-    { practiceId, kind: KIND },
-    rows.map(({ id }) => id),
-  )
-  const byId = new Map(items.map((one) => [one.item_id, one]))
-  const names = await worklist.namesOf(db, items.flatMap(worklist.peopleOf))
-  return rows.map((row) => {
-    const item = byId.get(row.id)
-    return {
-      id: row.id,
-      patientId: row.patient?.id ?? row.patient_id,
-      patientName: nameOf(row.patient),
-      email: row.patient?.email ?? null,
-      mobileNumber: row.patient?.mobile ?? null,
-      addressProblem: row.patient?.problem ?? null,
-      subject: row.subject,
-      previewText: row.preview,
-      isUnread: row.is_unread,
-      lastSeq: Number(row.last_seq),
-      lastMessageAt: instant(row.last_message_at),
-      isLastIncoming: row.is_last_incoming,
-      lastStatus: row.last_status,
-      lastReason: row.last_reason,
-      lastOpenedAt: instant(row.last_opened_at),
-      isAnswered: row.is_answered,
-      scheduledAt: instant(row.scheduled_at),
-      work: item ? worklist.presentState(item, names, now) : null,
-    }
-  })
+  const ids = rows.map(({ id }) => id)
+  const states = await worklist.presentStates(db, { practiceId, kind: KIND }, ids, now)
+  return rows.map((row) => ({
+    id: row.id,
+    patientId: row.patient?.id ?? row.patient_id,
+    patientName: nameOf(row.patient),
+    email: row.patient?.email ?? null,
+    mobileNumber: row.patient?.mobile ?? null,
+    addressProblem: row.patient?.problem ?? null,
+    subject: row.subject,
+    previewText: row.preview,
+    isUnread: row.is_unread,
+    lastSeq: Number(row.last_seq),
+    lastMessageAt: instant(row.last_message_at),
+    isLastIncoming: row.is_last_incoming,
+    lastStatus: row.last_status,
+    lastReason: row.last_reason,
+    lastOpenedAt: instant(row.last_opened_at),
+    isAnswered: row.is_answered,
+    scheduledAt: instant(row.scheduled_at),
+    work: states.get(row.id) ?? null,
+  }))
 }
 
 /** An email without what became of its link. */

@@ -1,7 +1,7 @@
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import type { TimelineSource } from '../../platform/timeline.ts'
 import { otherPartyOf } from './present.ts'
-import { countOfPatient, listOfPatient } from './store/timeline.ts'
+import { faxTimeline } from './store/timeline.ts'
 
 /** Faxes about a patient, sent and received. */
 export const timeline: readonly TimelineSource[] = [
@@ -9,7 +9,7 @@ export const timeline: readonly TimelineSource[] = [
     kind: 'fax',
     claims: ['eFax'],
     list: async (db, of, page) =>
-      (await listOfPatient(db, of, page)).map((row) => {
+      (await faxTimeline.list(db, of, page)).map((row) => {
         const isSent = row.sender_practice_id === of.practiceId
         return {
           id: row.id,
@@ -23,9 +23,9 @@ export const timeline: readonly TimelineSource[] = [
           path: faxItem.target(row.id),
         }
       }),
-    count: countOfPatient,
+    count: faxTimeline.count,
     listFiles: async (db, of, limit) =>
-      (await listOfPatient(db, of, { after: undefined, limit })).map((row) => {
+      (await faxTimeline.list(db, of, { after: undefined, limit })).map((row) => {
         const isSent = row.sender_practice_id === of.practiceId
         return {
           id: `${row.id}/${row.file_id}`,

@@ -65,37 +65,29 @@ export async function presentConversations(
   rows: readonly ConversationRow[],
   now: Date,
 ): Promise<TextConversation[]> {
-  const items = await worklist.listStates(
-    db,
-    { practiceId, kind: KIND },
-    rows.map(({ id }) => id),
-  )
-  const byId = new Map(items.map((one) => [one.item_id, one]))
-  const names = await worklist.namesOf(db, items.flatMap(worklist.peopleOf))
-  return rows.map((row) => {
-    const item = byId.get(row.id)
-    return {
-      id: row.id,
-      practiceId: row.practice_id,
-      patientId: patientOf(row)?.id ?? null,
-      patientName: conversationName(row),
-      practiceNumber: row.practice_number,
-      patientNumber: row.patient_number,
-      hasUnreadMessage: row.is_unread,
-      previewText: row.preview,
-      lastMessageDateUtc: row.last_message_at?.toISOString() ?? null,
-      lastUpdatedDateTime: row.changed_at.toISOString(),
-      isArchived: row.is_archived,
-      lastSeq: Number(row.last_seq),
-      readSeq: Number(row.read_seq),
-      isLastIncoming: row.is_last_incoming,
-      lastSenderId: row.last_sender_id,
-      lastStatus: row.last_status,
-      lastReason: row.last_reason,
-      people: (row.people ?? []).map((one) => ({ id: one.id, name: familyName([one]) })),
-      work: item ? worklist.presentState(item, names, now) : null,
-    }
-  })
+  const ids = rows.map(({ id }) => id)
+  const states = await worklist.presentStates(db, { practiceId, kind: KIND }, ids, now)
+  return rows.map((row) => ({
+    id: row.id,
+    practiceId: row.practice_id,
+    patientId: patientOf(row)?.id ?? null,
+    patientName: conversationName(row),
+    practiceNumber: row.practice_number,
+    patientNumber: row.patient_number,
+    hasUnreadMessage: row.is_unread,
+    previewText: row.preview,
+    lastMessageDateUtc: row.last_message_at?.toISOString() ?? null,
+    lastUpdatedDateTime: row.changed_at.toISOString(),
+    isArchived: row.is_archived,
+    lastSeq: Number(row.last_seq),
+    readSeq: Number(row.read_seq),
+    isLastIncoming: row.is_last_incoming,
+    lastSenderId: row.last_sender_id,
+    lastStatus: row.last_status,
+    lastReason: row.last_reason,
+    people: (row.people ?? []).map((one) => ({ id: one.id, name: familyName([one]) })),
+    work: states.get(row.id) ?? null,
+  }))
 }
 
 export const senderName = (sender: TextSender): string =>

@@ -1,6 +1,7 @@
 import type { Template, Watcher, WorkItem, WorkNote, WorkState } from '@corridor/contract/worklist/model.ts'
 import type { Database } from '../../platform/database/database.ts'
 import * as people from '../people/public.ts'
+import { listStates } from './store/lists.ts'
 import type { ItemRow, NoteRow, TemplateRow, WatchRow } from './store/tables.ts'
 
 /** Somebody whose account is gone. */
@@ -39,6 +40,18 @@ export const presentState = (row: ItemRow, names: Names, now: Date): WorkState =
   activeAt: row.active_at.toISOString(),
   version: Number(row.version),
 })
+
+/** How far the team is with these items of one kind, by their ids. */
+export async function presentStates(
+  db: Database,
+  of: { practiceId: string; kind: string },
+  itemIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, WorkState>> {
+  const rows = await listStates(db, of, itemIds)
+  const names = await namesOf(db, rows.flatMap(peopleOf))
+  return new Map(rows.map((row) => [row.item_id, presentState(row, names, now)]))
+}
 
 export const presentItem = (row: ItemRow, names: Names, now: Date): WorkItem => ({
   ...presentState(row, names, now),
