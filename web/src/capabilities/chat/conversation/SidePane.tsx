@@ -5,6 +5,7 @@ import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { useSession } from '../../../platform/session.ts'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { ConversationSide } from '../../../ui/conversation/ConversationSide.tsx'
 import { rowTime } from '../../../ui/conversation/dates.ts'
 import { Avatar } from '../../../ui/data/Avatar.tsx'
 import { StatusDot } from '../../../ui/data/person/StatusDot.tsx'
@@ -28,7 +29,7 @@ export function SidePane({ channel }: { channel: ChatChannel }) {
   const now = useNow()
   const shown = members.filter(({ isDeleted }) => !isDeleted).slice(0, MEMBERS_SHOWN)
   return (
-    <aside className={styles.side} aria-label={conversationText.side}>
+    <ConversationSide label={conversationText.side}>
       <h3 className={styles.title}>{conversationText.members}</h3>
       <ul className={styles.list}>
         {shown.map((member) => (
@@ -65,7 +66,7 @@ export function SidePane({ channel }: { channel: ChatChannel }) {
           )}
         </>
       )}
-    </aside>
+    </ConversationSide>
   )
 }
 

@@ -9,6 +9,7 @@ import { RowList } from '../../../ui/data/list/RowList.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { IconDownload, IconMailFast } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
+import { ReportFilters, ReportHead } from '../../../ui/layout/ReportHead.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
@@ -59,17 +60,19 @@ export function DeliveriesTab() {
   )
   return (
     <Column isWide>
-      <div className={styles.head}>
-        <p className={styles.about}>{text.about}</p>
-        <Button
-          icon={<IconDownload size={18} />}
-          isBusy={exporting.isBusy}
-          onClick={() => void exporting.run()}
-        >
-          {text.export}
-        </Button>
-      </div>
-      <search className={styles.filters} aria-label={text.filters}>
+      <ReportHead
+        about={text.about}
+        action={
+          <Button
+            icon={<IconDownload size={18} />}
+            isBusy={exporting.isBusy}
+            onClick={() => void exporting.run()}
+          >
+            {text.export}
+          </Button>
+        }
+      />
+      <ReportFilters label={text.filters}>
         <SelectField {...filter('channel')} label={text.channel}>
           <option value="">{text.anyChannel}</option>
           {CHANNELS.filter((one) => one !== 'push').map((one) => (
@@ -94,7 +97,7 @@ export function DeliveriesTab() {
             </option>
           ))}
         </SelectField>
-      </search>
+      </ReportFilters>
       <Loaded query={query} loadingLabel={text.loading} rows={6} failedTitle={text.failedTitle}>
         {({ pages }) => {
           const rows = pages.flatMap(({ deliveries }) => deliveries)

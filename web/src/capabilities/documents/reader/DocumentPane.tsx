@@ -1,7 +1,7 @@
 import type { OfficeFileDetail } from '@corridor/contract/documents/model.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { Fragment, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { localDay } from '../../../platform/dates.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -13,6 +13,7 @@ import { Facts } from '../../../ui/data/Facts.tsx'
 import { IconFile, IconFileText } from '../../../ui/icons/icons.ts'
 import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
 import { PreviousNext } from '../../../ui/layout/PreviousNext.tsx'
+import { RecordHead, RecordSection } from '../../../ui/layout/RecordHead.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Reader } from '../../files/public.ts'
@@ -102,20 +103,22 @@ function Head({ detail, ids }: { detail: OfficeFileDetail; ids: readonly string[
   const [search] = useSearchParams()
   const { document } = detail
   return (
-    <div className={styles.head}>
-      <div className={styles.words}>
-        <h2 className={styles.name}>{document.patientTag}</h2>
-        <p className={styles.second}>
+    <RecordHead
+      title={document.patientTag}
+      lines={[
+        <Fragment key="born">
           {words.born(localDay(document.patientDateOfBirth))} <TypeBadge document={document} />
-        </p>
-      </div>
-      <PreviousNext
-        ids={ids}
-        id={document.id}
-        to={(id) => addressWith(search, { document: id })}
-        labels={text}
-      />
-    </div>
+        </Fragment>,
+      ]}
+      neighbours={
+        <PreviousNext
+          ids={ids}
+          id={document.id}
+          to={(id) => addressWith(search, { document: id })}
+          labels={text}
+        />
+      }
+    />
   )
 }
 
@@ -149,8 +152,7 @@ function About({ detail, isReading }: { detail: OfficeFileDetail; isReading: boo
         </p>
       )}
       {reports.length > 0 && (
-        <section className={styles.section}>
-          <h3 className={styles.title}>{text.reads}</h3>
+        <RecordSection title={text.reads}>
           <ul className={styles.files}>
             {reports.map((report) => (
               <li key={report.id}>
@@ -158,18 +160,17 @@ function About({ detail, isReading }: { detail: OfficeFileDetail; isReading: boo
               </li>
             ))}
           </ul>
-        </section>
+        </RecordSection>
       )}
       {!isReading && files.length > 0 && (
-        <section className={styles.section}>
-          <h3 className={styles.title}>{text.files}</h3>
+        <RecordSection title={text.files}>
           <ul className={styles.files}>
             {files.map(({ id, fileName }) => (
               <li key={id}>{fileName}</li>
             ))}
           </ul>
           <TextLink to={{ search: addressWith(search, { files: '1' }).search }}>{text.openFiles}</TextLink>
-        </section>
+        </RecordSection>
       )}
     </>
   )

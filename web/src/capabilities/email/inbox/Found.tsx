@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useDebounce } from 'use-debounce'
 import { useNow } from '../../../platform/conversation/use-now.ts'
-import { rowTime } from '../../../ui/conversation/dates.ts'
+import { FoundMessage } from '../../../ui/conversation/inbox/FoundMessage.tsx'
 import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
@@ -56,15 +56,15 @@ export function Found({ term, onClear }: { term: string; onClear: () => void }) 
             ))}
             {documents.length > 0 && <h3 className={styles.heading}>{text.foundEmails}</h3>}
             {documents.map((document) => (
-              <Link key={document.id} to={to(document.threadId)} className={styles.hit}>
-                <span className={styles.top}>
-                  <bdi className={styles.name}>{document.patientName}</bdi>
-                  <time className={styles.time} dateTime={document.createdTimeUtc}>
-                    {rowTime(document.createdTimeUtc, now)}
-                  </time>
-                </span>
-                <span className={styles.subject}>{document.text}</span>
-              </Link>
+              <FoundMessage
+                key={document.id}
+                to={to(document.threadId)}
+                name={document.patientName}
+                at={document.createdTimeUtc}
+                now={now}
+              >
+                {document.text}
+              </FoundMessage>
             ))}
             <MoreButton query={query} className={styles.more}>
               {text.more}

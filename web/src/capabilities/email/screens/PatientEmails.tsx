@@ -2,11 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { IconEdit, IconMail } from '../../../ui/icons/icons.ts'
-import { MainPane } from '../../../ui/layout/MainPane.tsx'
+import { NothingOpen } from '../../../ui/conversation/inbox/NothingOpen.tsx'
+import { IconMail } from '../../../ui/icons/icons.ts'
 import { Panes } from '../../../ui/layout/Panes.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../../office/public.ts'
 import { ThreadList } from '../inbox/ThreadList.tsx'
 import { Recipients } from '../recipients/Recipients.tsx'
@@ -32,7 +30,19 @@ export function PatientEmails() {
       <Panes
         narrow={id ? 'main' : isEmpty ? 'stacked' : 'list'}
         list={<ThreadList />}
-        main={id ? <Thread key={id} id={id} /> : <Nothing isEmpty={isEmpty} />}
+        main={
+          id ? (
+            <Thread key={id} id={id} />
+          ) : (
+            <NothingOpen
+              isEmpty={isEmpty}
+              writeTo={addressWith(search, { panel: 'recipients' })}
+              Icon={IconMail}
+              text={text}
+              firstSteps={<FirstSteps isSecond steps={['choose-access']} claim="SecureEmail" />}
+            />
+          )
+        }
       />
       {panel === 'recipients' && <Recipients onClose={close} />}
       {panel === 'write' && (to || id) && (
@@ -41,37 +51,5 @@ export function PatientEmails() {
         </Suspense>
       )}
     </>
-  )
-}
-
-function Nothing({ isEmpty }: { isEmpty: boolean }) {
-  const [search] = useSearchParams()
-  const write = (
-    <ButtonLink
-      look="primary"
-      icon={<IconEdit size={18} />}
-      to={addressWith(search, { panel: 'recipients' })}
-    >
-      {text.write}
-    </ButtonLink>
-  )
-  return (
-    <MainPane label={text.mainPane}>
-      {isEmpty ? (
-        <EmptyState
-          Icon={IconMail}
-          title={text.emptyTitle}
-          text={text.empty}
-          actions={
-            <>
-              {write}
-              <FirstSteps isSecond steps={['choose-access']} claim="SecureEmail" />
-            </>
-          }
-        />
-      ) : (
-        <EmptyState Icon={IconMail} title={text.chooseTitle} text={text.choose} actions={write} />
-      )}
-    </MainPane>
   )
 }

@@ -22,6 +22,7 @@ import {
 } from '../../../ui/icons/icons.ts'
 import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
 import { PreviousNext } from '../../../ui/layout/PreviousNext.tsx'
+import { RecordHead, RecordSection } from '../../../ui/layout/RecordHead.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -91,13 +92,12 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
               <WorkToolbar {...ref} isFinishedElsewhere />
               <PatientPart fax={shown} />
               <About fax={shown} />
-              <section className={styles.section}>
-                <h3 className={styles.title}>{text.notes}</h3>
+              <RecordSection title={text.notes}>
                 <NoteList {...ref} />
                 <div className={styles.composer}>
                   <NoteComposer {...ref} />
                 </div>
-              </section>
+              </RecordSection>
               {search.has('split') && <SplitDialog fax={shown} />}
             </>
           )}
@@ -116,20 +116,22 @@ function Head({ fax, ids }: { fax: EfaxMessage; ids: readonly string[] }) {
   const [search] = useSearchParams()
   const { number } = otherSide(fax)
   return (
-    <div className={styles.head}>
-      <div className={styles.words}>
-        <h2 className={styles.name}>{titleOf(fax)}</h2>
-        <p className={styles.second}>
-          {number} · {words.pages(fax.pages)} · {moment(fax.createdAt)}
-        </p>
-        {fax.isDirect && (
-          <p className={styles.second}>
-            <Badge tone="green">{text.direct}</Badge>
-          </p>
-        )}
-      </div>
-      <PreviousNext ids={ids} id={fax.id} to={(id) => addressWith(search, { fax: id })} labels={text} />
-    </div>
+    <RecordHead
+      title={titleOf(fax)}
+      lines={[
+        `${number} · ${words.pages(fax.pages)} · ${moment(fax.createdAt)}`,
+        ...(fax.isDirect
+          ? [
+              <Badge key="direct" tone="green">
+                {text.direct}
+              </Badge>,
+            ]
+          : []),
+      ]}
+      neighbours={
+        <PreviousNext ids={ids} id={fax.id} to={(id) => addressWith(search, { fax: id })} labels={text} />
+      }
+    />
   )
 }
 
@@ -233,8 +235,7 @@ function PatientPart({ fax }: { fax: EfaxMessage }) {
     if (await setting.run(patientId)) setChoosing(false)
   }
   return (
-    <section className={styles.section} aria-label={text.patient}>
-      <h3 className={styles.title}>{text.patient}</h3>
+    <RecordSection title={text.patient}>
       {fax.patientName && !isChoosing ? (
         <div className={styles.chosen}>
           <b>{fax.patientName}</b>
@@ -251,7 +252,7 @@ function PatientPart({ fax }: { fax: EfaxMessage }) {
           onChoose={({ id }) => void choose(id)}
         />
       )}
-    </section>
+    </RecordSection>
   )
 }
 
@@ -263,7 +264,7 @@ function About({ fax }: { fax: EfaxMessage }) {
     ...(fax.nextTryAt ? [{ term: text.nextTry, value: fullTime(fax.nextTryAt) }] : []),
   ]
   return facts.length === 0 ? null : (
-    <div className={styles.section}>
+    <div className={styles.facts}>
       <Facts facts={facts} />
     </div>
   )

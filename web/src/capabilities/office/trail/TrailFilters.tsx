@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { ReportFilters } from '../../../ui/layout/ReportHead.tsx'
 import { useTeam } from '../state/queries.ts'
 import { FindField } from './FindField.tsx'
 import { CHOSEN_DATES, type FILTERS, filtersIn } from './filters.ts'
-import styles from './TrailTab.module.css'
 import { trailText as text } from './text.ts'
 import { areas } from './words.ts'
 
@@ -42,7 +42,7 @@ export function TrailFilters({ entries }: { entries: readonly TrailEntry[] }) {
   })
   const who = { ...filter('who'), value: filtersIn(search).personId ?? '' }
   return (
-    <search className={styles.filters} aria-label={text.filters}>
+    <ReportFilters label={text.filters}>
       <FindField key={search.get('q')} />
       <SelectField {...who} label={text.person}>
         <option value="">{text.everyone}</option>
@@ -80,7 +80,7 @@ export function TrailFilters({ entries }: { entries: readonly TrailEntry[] }) {
           <DateField {...filter('to')} label={text.to} />
         </>
       )}
-    </search>
+    </ReportFilters>
   )
 }
 

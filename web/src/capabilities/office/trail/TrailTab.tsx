@@ -5,11 +5,11 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { IconDownload } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
+import { ReportHead } from '../../../ui/layout/ReportHead.tsx'
 import { BackgroundSwitch } from './BackgroundSwitch.tsx'
 import { filtersIn, type TrailFilterValues } from './filters.ts'
 import { TrailFilters } from './TrailFilters.tsx'
 import { entriesOf, TrailList } from './TrailList.tsx'
-import styles from './TrailTab.module.css'
 import { trailText as text } from './text.ts'
 import { exportTrail, trailQuery } from './trail-query.ts'
 
@@ -20,10 +20,7 @@ export function TrailTab() {
   const query = useInfiniteQuery(trailQuery(filters))
   return (
     <Column isWide>
-      <div className={styles.head}>
-        <p className={styles.about}>{text.about}</p>
-        <ExportButton filters={filters} />
-      </div>
+      <ReportHead about={text.about} action={<ExportButton filters={filters} />} />
       <TrailFilters entries={entriesOf(query.data)} />
       {/* About one thing, everything is shown. */}
       {!filters.subjectId && <BackgroundSwitch />}

@@ -6,6 +6,7 @@ import { localDay } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { ConversationSide } from '../../../ui/conversation/ConversationSide.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { ChoosePatient } from '../recipients/ChoosePatient.tsx'
 import { RecipientDialog } from '../recipients/RecipientDialog.tsx'
@@ -22,9 +23,9 @@ const TONES = { 'opted-in': 'green', 'opted-out': 'red', unknown: 'grey' } as co
 
 /** Beside the conversation, where there is room. */
 export const PatientPane = (props: PatientPaneProps) => (
-  <aside className={styles.side} aria-label={text.side}>
+  <ConversationSide label={text.side}>
     <PatientParts {...props} />
-  </aside>
+  </ConversationSide>
 )
 
 /** Who the conversation is with, whether they may be texted, and whom one could mean. */

@@ -2,11 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { readActiveTextingConversation, storeActiveTextingConversation } from '../../../platform/session.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { IconDeviceMobileMessage, IconEdit } from '../../../ui/icons/icons.ts'
-import { MainPane } from '../../../ui/layout/MainPane.tsx'
+import { NothingOpen } from '../../../ui/conversation/inbox/NothingOpen.tsx'
+import { IconDeviceMobileMessage } from '../../../ui/icons/icons.ts'
 import { Panes } from '../../../ui/layout/Panes.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FirstSteps } from '../../office/public.ts'
 import { WRITE_TO } from '../addresses.ts'
 import { Conversation } from '../conversation/Conversation.tsx'
@@ -30,7 +28,21 @@ export function PatientMessages() {
       <Panes
         narrow={id ? 'main' : isEmpty ? 'stacked' : 'list'}
         list={<Inbox />}
-        main={id ? <Conversation key={id} id={id} /> : <Nothing isEmpty={isEmpty} />}
+        main={
+          id ? (
+            <Conversation key={id} id={id} />
+          ) : (
+            <NothingOpen
+              isEmpty={isEmpty}
+              writeTo={addressWith(search, { panel: 'recipients' })}
+              Icon={IconDeviceMobileMessage}
+              text={text}
+              firstSteps={
+                <FirstSteps isSecond steps={['texting-number', 'choose-access']} claim="PatientTexting" />
+              }
+            />
+          )
+        }
       />
       {panel === 'recipients' && <Recipients onClose={closePanel} />}
       {panel?.startsWith(WRITE_TO) && (
@@ -59,41 +71,4 @@ function useActiveConversation(): string | null {
     else if (left) setSearch({ [NAME]: left }, { replace: true })
   }, [id, search, setSearch])
   return id
-}
-
-function Nothing({ isEmpty }: { isEmpty: boolean }) {
-  const [search] = useSearchParams()
-  const write = (
-    <ButtonLink
-      look="primary"
-      icon={<IconEdit size={18} />}
-      to={addressWith(search, { panel: 'recipients' })}
-    >
-      {text.write}
-    </ButtonLink>
-  )
-  return (
-    <MainPane label={text.mainPane}>
-      {isEmpty ? (
-        <EmptyState
-          Icon={IconDeviceMobileMessage}
-          title={text.emptyTitle}
-          text={text.empty}
-          actions={
-            <>
-              {write}
-              <FirstSteps isSecond steps={['texting-number', 'choose-access']} claim="PatientTexting" />
-            </>
-          }
-        />
-      ) : (
-        <EmptyState
-          Icon={IconDeviceMobileMessage}
-          title={text.chooseTitle}
-          text={text.choose}
-          actions={write}
-        />
-      )}
-    </MainPane>
-  )
 }
