@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client, Pool } from 'pg'
 import { DEMO_PASSWORD } from '../server/src/capabilities/session/demo.ts'
-import {
-  ACCOUNT_SID,
-  AUTH_TOKEN,
-  startTwilioServer,
-  twilioText,
-} from '../server/src/providers/sms/testing/twilio-server.ts'
+import { startTwilioServer, twilioText } from '../server/src/providers/sms/testing/twilio-server.ts'
 import { besideBareSql, createBareEntries, readAs } from './beside-bare.ts'
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
@@ -169,12 +164,8 @@ export async function texting(part?: string): Promise<void> {
   const carrier = await startTwilioServer()
   const { app, databaseUrl, close } = await startInstallation({
     CORRIDOR_MODE: 'try',
+    ...carrier.settings,
     PUBLIC_URL,
-    SMS_PROVIDER: 'twilio',
-    TWILIO_URL: carrier.url,
-    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
-    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
-    SMS_FROM: '+15125550001',
   })
   const pool = new Pool({ connectionString: databaseUrl, max: 10 })
   // The database may end an idle connection before the pool has closed it.

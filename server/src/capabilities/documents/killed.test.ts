@@ -1,65 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { callsTo } from '../../../testing/calls.ts'
-import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../../testing/databases.ts'
-import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
-import { DEMO_PASSWORD } from '../../../testing/test-app.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Killable, openKillable } from '../../../testing/killable.ts'
 import { somePatient } from './testing/document-desk.ts'
 
-let database: TestDatabase
-let folder: string
-let admin: Client
-const started: ServerProcess[] = []
+let killable: Killable
 beforeAll(async () => {
-  database = await copyTemplate()
-  folder = await mkdtemp(join(tmpdir(), 'corridor-documents-'))
-  await cp(inject('templateData'), folder, { recursive: true })
-  const { pathname } = new URL(database.url)
-  admin = new Client({ connectionString: Object.assign(new URL(inject('databaseAdmin')), { pathname }).href })
-  await admin.connect()
+  killable = await openKillable()
 })
-afterAll(async () => {
-  await Promise.all(started.map(({ kill }) => kill()))
-  await admin.end()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => killable.close())
 
 async function start() {
-  const env = {
-    DATABASE_URL: database.url,
-    CORRIDOR_SECRET: TEST_SECRET,
-    CORRIDOR_DATA: folder,
-  }
-  const server = await startServer('server/src/main.ts', env)
-  started.push(server)
-  const calls = callsTo(server.url)
-  const signIn = async (email: string) =>
-    (
-      await calls.call('POST /authentication/v2/login', {
-        body: { email, password: DEMO_PASSWORD, deviceId: `killed-${email.length}` },
-      })
-    ).body
-  return {
-    ...server,
-    ...calls,
-    desk: await signIn('frontdesk@brightsmiles.example'),
-    other: await signIn('frontdesk@lakesidesurgery.example'),
-  }
+  const server = await killable.start()
+  const desk = await server.signIn('frontdesk@brightsmiles.example')
+  return { ...server, desk, other: await server.signIn('frontdesk@lakesidesurgery.example') }
 }
 type Server = Awaited<ReturnType<typeof start>>
-
-const isWaiting = async (table: string): Promise<boolean> => {
-  const { rowCount } = await admin.query(
-    'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
-    [table],
-  )
-  return (rowCount ?? 0) > 0
-}
 
 const upload = async ({ url, desk }: Server): Promise<string> => {
   const answer = await fetch(`${url}/files/v2/private/attachment?fileName=scan.txt`, {
@@ -84,15 +39,14 @@ test('a kill in the middle of a send leaves nothing, and the same send then make
     attachments: [await upload(first)],
   }
   // The document and its files are written by then; its history waits for the lock.
-  await admin.query('BEGIN')
-  await admin.query('LOCK TABLE documents_history IN SHARE MODE')
+  const block = await killable.block('documents_history')
   const sending = first
     .call('POST /office-files/v2/send', { as: first.desk, body })
     .catch(() => 'cut' as const)
-  await expect.poll(() => isWaiting('documents_history')).toBe(true)
+  await expect.poll(() => killable.countWaiting('documents_history')).toBe(1)
   await first.kill()
   expect(await sending).toBe('cut')
-  await admin.query('ROLLBACK')
+  await block.release()
 
   const second = await start()
   const found = async () =>

@@ -1,48 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { callsTo } from '../../../testing/calls.ts'
-import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../../testing/databases.ts'
-import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
-import { DEMO_PASSWORD } from '../../../testing/test-app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Killable, openKillable } from '../../../testing/killable.ts'
 import { newFaxNumber } from './testing/fax-desk.ts'
 
 const SLOW = { interval: 100, timeout: 90_000 }
 
-let database: TestDatabase
-let folder: string
-let admin: Client
-/** Stands in the way of what writes. */
-let blocker: Client
-const started: ServerProcess[] = []
+let killable: Killable
 beforeAll(async () => {
-  database = await copyTemplate()
-  folder = await mkdtemp(join(tmpdir(), 'corridor-fax-killed-'))
-  await cp(inject('templateData'), folder, { recursive: true })
-  const { pathname } = new URL(database.url)
-  const connectionString = Object.assign(new URL(inject('databaseAdmin')), { pathname }).href
-  ;[admin, blocker] = [new Client({ connectionString }), new Client({ connectionString })]
-  await Promise.all([admin.connect(), blocker.connect()])
+  killable = await openKillable()
 })
-afterAll(async () => {
-  await Promise.all(started.map(({ kill }) => kill()))
-  await Promise.all([admin.end(), blocker.end()])
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => killable.close())
 
 async function start() {
-  const env = { DATABASE_URL: database.url, CORRIDOR_SECRET: TEST_SECRET, CORRIDOR_DATA: folder }
-  const server = await startServer('server/src/main.ts', env)
-  started.push(server)
-  const calls = callsTo(server.url)
-  const { body: own } = await calls.call('POST /authentication/v2/login', {
-    body: { email: 'owner@brightsmiles.example', password: DEMO_PASSWORD, deviceId: 'killed-fax' },
-  })
-  return { ...server, ...calls, own }
+  const server = await killable.start()
+  return { ...server, own: await server.signIn('owner@brightsmiles.example') }
 }
 type Server = Awaited<ReturnType<typeof start>>
 
@@ -61,23 +32,16 @@ async function prepare({ url, own, call }: Server, toNumber: string): Promise<st
   return (await call('POST /efaxes/v2/prepare', { as: own, body })).body.id
 }
 
-/** A statement that writes this table waits. */
-const isWaiting = async (table: string): Promise<boolean> => {
-  const { rowCount } = await admin.query(
-    'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
-    [table],
-  )
-  return (rowCount ?? 0) > 0
-}
-
 /** As if the time had come that a fax was scheduled for. */
 async function makeDue(faxId: string): Promise<void> {
-  const { rows } = await admin.query(
+  const { rows } = await killable.admin.query(
     'UPDATE deliveries_delivery SET waits_until = now() WHERE item_id = $1 RETURNING id',
     [faxId],
   )
   expect(rows).toHaveLength(1)
-  await admin.query("UPDATE pgboss.job SET start_after = now() WHERE data->>'deliveryId' = $1", [rows[0].id])
+  await killable.admin.query("UPDATE pgboss.job SET start_after = now() WHERE data->>'deliveryId' = $1", [
+    rows[0].id,
+  ])
 }
 
 test('a kill after the machine took a fax and before that was stored leads to one call, not two', async () => {
@@ -89,16 +53,15 @@ test('a kill after the machine took a fax and before that was stored leads to on
   const { status } = await first.call('POST /efaxes/v2/sendfax', { as: first.own, body })
   expect(status).toBe(200)
   // The machine has the fax by then; that it does cannot be stored before the lock is gone.
-  await blocker.query('BEGIN')
-  await blocker.query('LOCK TABLE fax_message IN SHARE MODE')
+  const block = await killable.block('fax_message')
   await makeDue(body.id)
-  await vi.waitFor(async () => expect(await isWaiting('fax_message')).toBe(true), SLOW)
+  await vi.waitFor(async () => expect(await killable.countWaiting('fax_message')).toBe(1), SLOW)
   await first.kill()
-  await blocker.query('ROLLBACK')
-  const calls = async () => (await admin.query('SELECT id FROM sandbox_fax WHERE fax_to = $1', [to])).rowCount
+  await block.release()
+  const calls = async () =>
+    (await killable.admin.query('SELECT id FROM sandbox_fax WHERE fax_to = $1', [to])).rowCount
   expect(await calls()).toBe(1)
-  // What a killed process was doing is due now, as its silence would make it within a minute.
-  await admin.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'")
+  await killable.retryJobs()
 
   const second = await start()
   await vi.waitFor(async () => {

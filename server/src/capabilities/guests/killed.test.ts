@@ -1,43 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SandboxMail } from '@corridor/contract/sandbox/routes.ts'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { callsTo } from '../../../testing/calls.ts'
-import { copyTemplate, TEST_SECRET, type TestDatabase } from '../../../testing/databases.ts'
-import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
-import { DEMO_PASSWORD } from '../../../testing/test-app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Killable, openKillable, type KillableServer as Server } from '../../../testing/killable.ts'
 import { asGuest, newAddress } from './testing/guest-desk.ts'
 
-let database: TestDatabase
-let folder: string
-let admin: Client
-const started: ServerProcess[] = []
+let killable: Killable
 beforeAll(async () => {
-  database = await copyTemplate()
-  folder = await mkdtemp(join(tmpdir(), 'corridor-guests-'))
-  await cp(inject('templateData'), folder, { recursive: true })
-  const { pathname } = new URL(database.url)
-  admin = new Client({ connectionString: Object.assign(new URL(inject('databaseAdmin')), { pathname }).href })
-  await admin.connect()
+  killable = await openKillable()
 })
-afterAll(async () => {
-  // A server that goes on would keep the database of the whole run open.
-  await Promise.all(started.map(({ kill }) => kill()))
-  await admin.end()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const start = async () => {
-  const env = { DATABASE_URL: database.url, CORRIDOR_SECRET: TEST_SECRET, CORRIDOR_DATA: folder }
-  const server = await startServer('server/src/main.ts', env)
-  started.push(server)
-  return { ...server, ...callsTo(server.url) }
-}
-type Server = Awaited<ReturnType<typeof start>>
+afterAll(() => killable.close())
 
 const mailTo = (server: Server, to: string, about: RegExp): Promise<SandboxMail> =>
   vi.waitFor(async () => {
@@ -48,9 +19,7 @@ const mailTo = (server: Server, to: string, about: RegExp): Promise<SandboxMail>
   })
 
 async function sendTo(server: Server, email: string): Promise<string> {
-  const { body: as } = await server.call('POST /authentication/v2/login', {
-    body: { email: 'owner@brightsmiles.example', password: DEMO_PASSWORD, deviceId: 'killed-device' },
-  })
+  const as = await server.signIn('owner@brightsmiles.example')
   const id = randomUUID()
   const { status } = await server.call('POST /guests/v1/messages', {
     as,
@@ -60,17 +29,8 @@ async function sendTo(server: Server, email: string): Promise<string> {
   return id
 }
 
-/** How many statements wait for somebody who has locked the table. */
-async function countWaiting(table: string): Promise<number> {
-  const { rowCount } = await admin.query(
-    'SELECT FROM pg_locks WHERE NOT granted AND relation = $1::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
-    [table],
-  )
-  return rowCount ?? 0
-}
-
 test('a process that dies while a guest opens a link has used nothing up, and then the code works once', async () => {
-  const server = await start()
+  const server = await killable.start()
   const email = newAddress()
   const id = await sendTo(server, email)
   const [, token] = /\/g#([\w-]+)/.exec((await mailTo(server, email, /secure message/)).text)!
@@ -79,17 +39,16 @@ test('a process that dies while a guest opens a link has used nothing up, and th
   const code = (await mailTo(server, email, /is your code$/)).subject.slice(0, 6)
 
   // The server has taken the use and the code, and waits with the pass when it dies.
-  await admin.query('BEGIN')
-  await admin.query('LOCK TABLE guests_pass IN SHARE MODE')
+  const block = await killable.block('guests_pass')
   const dying = server.call('POST /guests/v1/open', { headers, body: { code } }).catch(() => 'cut')
-  await expect.poll(() => countWaiting('guests_pass')).toBe(1)
+  await expect.poll(() => killable.countWaiting('guests_pass')).toBe(1)
   await server.kill()
   expect(await dying).toBe('cut')
-  await admin.query('ROLLBACK')
+  await block.release()
 
-  const next = await start()
+  const next = await killable.start()
   const stored = async () => {
-    const { rows } = await admin.query(
+    const { rows } = await killable.admin.query(
       `SELECT uses, (SELECT count(*)::int FROM guests_pass WHERE link_id = link.id) AS passes,
         (SELECT count(*)::int FROM guests_view WHERE link_id = link.id) AS views FROM guests_link link WHERE subject_id = $1`,
       [id],
@@ -105,31 +64,24 @@ test('a process that dies while a guest opens a link has used nothing up, and th
   await next.stop()
 })
 
-/** Makes what a killed process was doing due now, as its silence would within a minute. */
-const hurry = () =>
-  admin.query(
-    "UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'deliveries.hand-over' AND state = 'active'",
-  )
-
 test('a link whose process died after the answer and before its mail is sent once, by the next one', async () => {
-  const server = await start()
+  const server = await killable.start()
   const email = newAddress()
-  await admin.query('BEGIN')
-  await admin.query('LOCK TABLE sandbox_mail IN SHARE MODE')
+  const block = await killable.block('sandbox_mail')
   await sendTo(server, email)
-  await expect.poll(() => countWaiting('sandbox_mail')).toBe(1)
+  await expect.poll(() => killable.countWaiting('sandbox_mail')).toBe(1)
   await server.kill()
   // The database would still do what the dead process had it do.
-  await admin.query(
+  await killable.admin.query(
     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND relation = 'sandbox_mail'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
   )
-  await admin.query('ROLLBACK')
+  await block.release()
   const sent = async () =>
-    (await admin.query('SELECT FROM sandbox_mail WHERE mail_to = $1', [email])).rowCount
+    (await killable.admin.query('SELECT FROM sandbox_mail WHERE mail_to = $1', [email])).rowCount
   expect(await sent()).toBe(0)
 
-  await hurry()
-  const next = await start()
+  await killable.retryJobs()
+  const next = await killable.start()
   const { text } = await mailTo(next, email, /secure message/)
   const [, token] = /\/g#([\w-]+)/.exec(text)!
   expect((await next.call('GET /guests/v1/link', { headers: asGuest(token!) })).body.state).toBe('open')

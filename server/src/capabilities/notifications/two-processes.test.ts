@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openWindow, type TestWindow } from '../../../testing/window.ts'
 import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
 import { type PushService, startPushService } from '../../providers/push/testing/push-service.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, startTwilioServer } from '../../providers/sms/testing/twilio-server.ts'
+import { startTwilioServer } from '../../providers/sms/testing/twilio-server.ts'
 import * as people from '../people/public.ts'
 import { sendPush } from './push/send-push.ts'
 import { sendWaitingMail, sendWaitingText } from './reminders/reminder-jobs.ts'
@@ -46,12 +46,7 @@ beforeAll(async () => {
   const env = {
     MAIL_URL: `smtp://127.0.0.1:${(mailService.server.address() as AddressInfo).port}`,
     PUSH_SERVICES: pushService.origin,
-    PUBLIC_URL: 'https://corridor.example.com',
-    SMS_PROVIDER: 'twilio',
-    SMS_FROM: '+15125550001',
-    TWILIO_URL: textService.url,
-    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
-    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    ...textService.settings,
   }
   here = await startTestApp({ env, isShared: true })
   there = await startTestApp({ env, databaseUrl: here.databaseUrl })

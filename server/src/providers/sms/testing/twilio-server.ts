@@ -56,7 +56,17 @@ export async function startTwilioServer() {
     return { status: 200, body: { messages: listed.map(resource), page: 0 } }
   }
 
-  return { ...(await startPeer(answerTo)), texts, optedOut }
+  const peer = await startPeer(answerTo)
+  /** With which an installation sends by it. */
+  const settings = {
+    SMS_PROVIDER: 'twilio',
+    TWILIO_URL: peer.url,
+    TWILIO_ACCOUNT_SID: ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN: AUTH_TOKEN,
+    SMS_FROM: '+15125550001',
+    PUBLIC_URL: 'https://corridor.example.com',
+  }
+  return { ...peer, settings, texts, optedOut }
 }
 
 const hmac = (token: string, data: string): string => createHmac('sha1', token).update(data).digest('base64')
