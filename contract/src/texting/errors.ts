@@ -14,6 +14,11 @@ export const textDiffers = errorKind(
   409,
   'This text was already sent with other words. Please send yours as a new text.',
 )
+export const listDiffers = errorKind(
+  'list-differs',
+  409,
+  'This list was already sent with other words or to other patients. Please send yours as a new list.',
+)
 /** Whoever wrote from there cannot be answered. */
 export const notAPhone = errorKind(
   'not-a-phone',

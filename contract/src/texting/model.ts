@@ -90,8 +90,10 @@ export const TextingDetails = z.object({
     closedBecause: z.string().nullable(),
   }),
   patient: Patient.nullable(),
-  /** Patients who have exactly this number, and their children who have none. */
+  /** Patients who have exactly this number. */
   people: z.array(Patient),
+  /** Their children who have none: texts about them go here. */
+  children: z.array(Patient),
   /** Patients whose number ends in the same ten digits, and their children who have none, while nobody was chosen. */
   candidates: z.array(Patient),
   /** What the first text begins with, while the practice has not introduced itself. */

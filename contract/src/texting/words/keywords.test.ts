@@ -5,11 +5,23 @@ describe('a text that is one keyword', () => {
   test.each([
     ...['STOP', 'stop', 'Stop.', ' stop! ', '“Stop”', 'STOPALL', 'stop all', 'Quit', 'END', 'end.', 'revoke'],
     ...['OptOut', 'opt out', 'OPT-OUT', 'Cancel', 'unsubscribe', 'UNSUBSCRIBE.', 'stop\n', 'STOP 🛑'],
+    ...['STOP\u200b', '\ufeffstop', 'Please stop!', 'Stop, please', 'stop texting me', 'Don’t text me.'],
   ])('%j closes the number', (text) => expect(keywordOf(text)).toEqual({ keyword: 'stop', language: 'en' }))
 
-  test.each(['ALTO', 'alto.', 'Pare', 'parar', 'detener', 'cancelar', 'BAJA', 'no más', 'NO MAS!'])(
-    '%j closes it in Spanish',
-    (text) => expect(keywordOf(text)).toEqual({ keyword: 'stop', language: 'es' }),
+  test.each([
+    'ALTO',
+    'alto.',
+    'Pare',
+    'parar',
+    'detener',
+    'cancelar',
+    'BAJA',
+    'salir',
+    'no más',
+    'NO MAS!',
+    'No me escriban más.',
+  ])('%j closes it in Spanish', (text) =>
+    expect(keywordOf(text)).toEqual({ keyword: 'stop', language: 'es' }),
   )
 
   test.each([
@@ -29,6 +41,8 @@ test.each([
   'Please stop by at 3',
   'I want to cancel my appointment',
   'stopped',
+  'Don’t stop texting me',
+  'Stop texting me at work, use this one',
   'The end of the month works',
   'S T O P',
   'no',

@@ -1,4 +1,4 @@
-/** What a patient asks for with a single word that the law gives a meaning. */
+/** What a patient asks for with a word that the law gives a meaning, or with words that can mean nothing else. */
 export type Keyword = 'stop' | 'start' | 'help'
 
 export type KeywordLanguage = 'en' | 'es'
@@ -17,8 +17,34 @@ const WORDS: Record<Keyword, Record<KeywordLanguage, readonly string[]>> = {
       'OPT OUT',
       'CANCEL',
       'UNSUBSCRIBE',
+      'UNSUBSCRIBE ME',
+      'OPT ME OUT',
+      'PLEASE STOP',
+      'STOP PLEASE',
+      'STOP TEXTING',
+      'STOP TEXTING ME',
+      'PLEASE STOP TEXTING ME',
+      'STOP MESSAGING ME',
+      'DO NOT TEXT ME',
+      'DON T TEXT ME',
+      'DONT TEXT ME',
+      'NO MORE TEXTS',
     ],
-    es: ['ALTO', 'PARE', 'PARAR', 'DETENER', 'CANCELAR', 'BAJA', 'TERMINAR', 'REVOCAR', 'NO MAS'],
+    es: [
+      'ALTO',
+      'PARE',
+      'PARAR',
+      'DETENER',
+      'CANCELAR',
+      'BAJA',
+      'SALIR',
+      'TERMINAR',
+      'REVOCAR',
+      'NO MAS',
+      'NO MAS MENSAJES',
+      'NO ME ESCRIBAN',
+      'NO ME ESCRIBAN MAS',
+    ],
   },
   start: { en: ['START', 'UNSTOP'], es: ['INICIAR', 'INICIO', 'COMENZAR', 'EMPEZAR'] },
   help: { en: ['HELP', 'INFO'], es: ['AYUDA'] },
@@ -33,11 +59,11 @@ const MEANINGS = new Map(
   ),
 )
 
-/** Accents, quotes, punctuation around it and doubled spaces do not change what a word means. */
+/** Accents, quotes, punctuation around it, doubled spaces and what cannot be seen do not change what a word means. */
 const comparable = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
     .toUpperCase()
     .replace(/[\p{P}\p{S}\s]+/gu, ' ')
     .trim()

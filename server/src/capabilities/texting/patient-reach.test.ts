@@ -41,11 +41,12 @@ test('a child without a number is among those whom a guardian’s phone may be a
       body: { kind: 'guardian' },
     })
   const { id } = await own.open(mother.mobileNumber!)
-  const { people, patient } = await own.details(id)
+  const { people, children, patient } = await own.details(id)
   expect(patient?.id).toBe(mother.id)
-  expect(people.map((one) => one.id)).toEqual([mother.id, child.id])
+  expect(people.map((one) => one.id)).toEqual([mother.id])
+  expect(children.map((one) => one.id)).toEqual([child.id])
   await own.receive(`+1${mother.mobileNumber!.slice(2)}`, 'Owen has a fever')
-  expect((await own.details(id)).people).toHaveLength(2)
+  expect((await own.details(id)).children).toHaveLength(1)
 })
 
 describe('the secure link of a conversation', () => {

@@ -120,6 +120,8 @@ export const conversationText = {
   openRecord: 'Open record',
   familyPhone: 'Family phone',
   familyHint: 'These patients share this number. An opt-out counts for all of them.',
+  children: 'Their children',
+  childrenHint: 'They have no mobile number of their own: texts about them come here.',
   unknownTitle: 'Who is this?',
   unknownHint: 'No patient has this number yet.',
   candidates: 'Choose the patient this conversation is with.',

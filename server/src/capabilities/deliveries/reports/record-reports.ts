@@ -18,8 +18,7 @@ const itemOf = ({ item_kind: kind, item_id: id }: ChangedDelivery) =>
 /** Lets the practice's windows refetch it. What belongs to the installation is shown to nobody live. */
 export function publishChanged(tx: Tx, delivery: ChangedDelivery): void {
   if (delivery.practice_id === null) return
-  const payload = { deliveryId: delivery.id, item: itemOf(delivery) }
-  tx.publish(deliveryChanged, payload, to.practice(delivery.practice_id, 'User'))
+  tx.publish(deliveryChanged, { deliveryId: delivery.id }, to.practice(delivery.practice_id, 'User'))
 }
 
 type MovedRow = ChangedDelivery & Pick<Moved, 'state' | 'reason' | 'patient_id' | 'retry_of'>

@@ -101,17 +101,18 @@ export const getDetails = readInPractice(routes.getDetails, async ({ person, par
   const practice = found(await office.findPractice(db, practiceId))
   const holders = await patients.findByPhone(db, practiceId, row.patient_number)
   const holderIds = holders.map(({ id }) => id)
-  const children = await patients.listChildrenTextedBy(db, practiceId, holderIds)
-  const near = [...holders, ...children.filter(({ id }) => !holderIds.includes(id))]
-  const sharing = new Set([...(row.people ?? []), ...children].map(({ id }) => id))
+  const listed = await patients.listChildrenTextedBy(db, practiceId, holderIds)
+  const children = listed.filter(({ id }) => !holderIds.includes(id))
+  const sharing = new Set((row.people ?? []).map(({ id }) => id))
   const patientId = patientOf(row)?.id
   const consent = await consentOf(db, practice, row.patient_number)
   const obstacle = answerProblem(row.patient_number, await ownNumbers(db, practiceId))
   return {
     consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
     patient: patientId ? ((await patients.find(db, practiceId, patientId)) ?? null) : null,
-    people: near.filter(({ id }) => sharing.has(id)),
-    candidates: patientId ? [] : near,
+    people: holders.filter(({ id }) => sharing.has(id)),
+    children: sharing.size > 0 ? children : [],
+    candidates: patientId ? [] : [...holders, ...children],
     introduction: row.introduced_at === null ? introductionOf(practice.name) : null,
   }
 })

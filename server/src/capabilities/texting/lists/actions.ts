@@ -1,7 +1,13 @@
 import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
 import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
-import { listIsOver, listNotFound, nobodyReachable, noNumber } from '@corridor/contract/texting/errors.ts'
+import {
+  listDiffers,
+  listIsOver,
+  listNotFound,
+  nobodyReachable,
+  noNumber,
+} from '@corridor/contract/texting/errors.ts'
 import * as routes from '@corridor/contract/texting/lists.ts'
 import { familyName } from '@corridor/contract/texting/rules.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
@@ -17,6 +23,7 @@ import {
   endList,
   findList,
   insertList,
+  isSameList,
   type ListRow,
   listEntries,
   listNewest,
@@ -130,7 +137,7 @@ export const startList = action(routes.startList, async ({ person, body, tx, not
   if (await insertList(tx.db, list, entries, tx.now)) {
     await queueList(tx, { practiceId, listId: body.id, perMinute: body.perMinute })
     publishList(tx, practiceId, body.id)
-  }
+  } else check(await isSameList(tx.db, list, entries), listDiffers)
   return presentOne(tx.db, await findList(tx.db, practiceId, body.id), tx.now)
 })
 

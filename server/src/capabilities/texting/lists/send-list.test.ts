@@ -71,6 +71,18 @@ const phonesWithText = async (numbers: readonly string[]) => {
 }
 
 describe('a list', () => {
+  test('is the same when it is started twice, and another one under its id is refused', async () => {
+    const patients = [await own.patient(newNumber()), await own.patient(newNumber())]
+    const [first, second] = patients.map((one) => one.id)
+    const body = { id: randomUUID(), smsMessage: 'Closed.', patientIds: [first!, second!], perMinute: 10 }
+    const start = (more: object) => app.call(`POST ${BASE}/lists`, { as: desk, body: { ...body, ...more } })
+    expect((await start({})).status).toBe(200)
+    expect(await start({ patientIds: [second, first] })).toMatchObject({ status: 200, body: { total: 2 } })
+    for (const other of [{ smsMessage: 'Open.' }, { patientIds: [first] }, { perMinute: 60 }])
+      expect(await start(other)).toMatchObject({ status: 409, body: { code: 'list-differs' } })
+    expect((await stateOf(body.id)).smsMessage).toBe('Closed.')
+  })
+
   test('texts each patient once, leaves out who cannot be reached, and says why', async () => {
     const numbers = [newNumber(), newNumber()]
     const reached = await Promise.all(numbers.map((number) => own.patient(number)))

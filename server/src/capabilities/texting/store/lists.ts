@@ -63,6 +63,23 @@ export async function insertList(
   return rows.length > 0
 }
 
+/** Whether the list that has this id is to the same patients, in the same words and at the same pace. */
+export async function isSameList(
+  db: Database,
+  { practiceId, id, text, perMinute }: NewList,
+  entries: readonly NewEntry[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM texting_list list
+    WHERE list.practice_id = ${practiceId} AND list.id = ${id} AND list.text = ${text} AND list.per_minute = ${perMinute}
+      AND (SELECT array_agg(patient_id ORDER BY patient_id) FROM texting_list_entry entry
+        WHERE entry.practice_id = list.practice_id AND entry.list_id = list.id)
+        = (SELECT array_agg(chosen ORDER BY chosen) FROM unnest(${entries.map(({ patientId }) => patientId)}::uuid[]) chosen)`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 const LIST = sql`list.*, counted.*`
 const COUNTED = sql`CROSS JOIN LATERAL (
   SELECT count(*)::int AS total, count(*) FILTER (WHERE state = 'waiting')::int AS waiting,

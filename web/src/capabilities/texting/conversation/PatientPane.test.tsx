@@ -12,6 +12,22 @@ withFakeLayout()
 const PUT = `PUT /patient-texting/v2/conversations/${ID}/patient`
 const nina = { ...maria, id: 'nina', firstName: 'Nina', mobileNumber: null }
 
+test('who shares the phone, and the children whom its texts may be about, are shown apart', async () => {
+  const paul = { ...maria, id: 'paul', firstName: 'Paul' }
+  showScreen(
+    '/dashboard/patients',
+    <Conversation id={ID} />,
+    textingAnswers(someConversation(), someDetails({ people: [maria, paul], children: [nina] })),
+    userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }),
+  )
+  const shownUnder = async (title: string) => {
+    const part = (await screen.findByRole('heading', { name: title })).parentElement!
+    return Array.from(part.querySelectorAll('strong'), ({ textContent }) => textContent)
+  }
+  expect(await shownUnder('Family phone')).toEqual(['Paul Alvarez'])
+  expect(await shownUnder('Their children')).toEqual(['Nina Alvarez'])
+})
+
 test.each([
   ['somebody who texts from a new phone', null, 'Choose a patient'],
   ['somebody other than was chosen', maria, 'Choose another patient'],

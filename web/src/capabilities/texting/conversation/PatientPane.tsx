@@ -31,7 +31,7 @@ export const PatientPane = (props: PatientPaneProps) => (
 /** Who the conversation is with, whether they may be texted, and whom one could mean. */
 export function PatientParts({ conversation, details }: PatientPaneProps) {
   if (!details) return null
-  const { consent, patient, people, candidates } = details
+  const { consent, patient, people, children, candidates } = details
   return (
     <>
       <div className={styles.part}>
@@ -53,6 +53,15 @@ export function PatientParts({ conversation, details }: PatientPaneProps) {
             .map((one) => (
               <Person key={one.id} patient={one} />
             ))}
+        </div>
+      )}
+      {children.length > 0 && (
+        <div className={styles.part}>
+          <h3 className={styles.title}>{text.children}</h3>
+          <p className={styles.hint}>{text.childrenHint}</p>
+          {children.map((one) => (
+            <Person key={one.id} patient={one} />
+          ))}
         </div>
       )}
       {!patient && <Unknown conversation={conversation} candidates={candidates} />}

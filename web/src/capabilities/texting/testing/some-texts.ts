@@ -82,6 +82,7 @@ export const someDetails = (more: Partial<TextingDetails> = {}): TextingDetails 
   consent: { status: 'opted-in', source: 'Signed form', since: AT, closedBecause: null },
   patient: maria,
   people: [maria],
+  children: [],
   candidates: [],
   introduction: null,
   ...more,
