@@ -264,7 +264,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('m2')).toBeTruthy()
     expect(screen.getByText(/You’re no longer connected/)).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /^Message/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
     await user.hover(screen.getByText('m2'))
     expect(screen.getByRole('button', { name: 'More actions' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^React/ })).toBeNull()

@@ -111,9 +111,9 @@ test('an urgent message is acknowledged by its button, which then is gone', asyn
   const { user, sentTo } = open(urgent, {
     [call]: () => answer(200, { ...urgent, acknowledgedBy: { [ADA]: '2026-11-15T10:00:00.000Z' } }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Acknowledge' }))
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(sentTo(call)).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull())
 })
 
 describe('an edit', () => {

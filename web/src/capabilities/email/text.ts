@@ -34,7 +34,7 @@ export const inboxText = {
   threads: 'Emails',
   loading: 'Loading emails…',
   failedTitle: 'We couldn’t load your emails',
-  waiting: 'Waiting for the patient',
+  waiting: 'Nothing to do now',
   done: 'Done',
   more: 'Show more',
   noneTitle: {

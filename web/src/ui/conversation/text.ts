@@ -55,8 +55,8 @@ export const text = {
 
   urgent: 'Urgent',
   urgentWaits: 'Urgent message, not confirmed yet',
-  urgentUnconfirmed: 'Urgent · please acknowledge',
-  acknowledge: 'Acknowledge',
+  urgentUnconfirmed: 'Urgent · please confirm',
+  acknowledge: 'Confirm',
   confirmedOf: (done: number, all: number) => `${done} of ${all} confirmed`,
   confirmedList: 'Confirmed',
   waitingList: 'Not confirmed yet',

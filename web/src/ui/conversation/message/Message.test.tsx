@@ -112,7 +112,7 @@ test('an urgent one asks to confirm, and shows who has and who has not', async (
     mustConfirm: true,
   }
   const { user } = show(<Message message={message({ urgent })} onAcknowledge={onAcknowledge} />)
-  await user.click(button('Acknowledge'))
+  await user.click(button('Confirm'))
   expect(onAcknowledge).toHaveBeenCalledExactlyOnceWith('m1')
   await user.click(button('1 of 3 confirmed'))
   const list = screen.getByRole('dialog', { name: 'Who has confirmed' })
@@ -146,7 +146,7 @@ test('whoever is not asked has no button', () => {
       message={message({ urgent: { confirmed: [], waiting: [person('Dev')], mustConfirm: false } })}
     />,
   )
-  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
 })
 
 test('a deleted one shows nothing of what it was', () => {
