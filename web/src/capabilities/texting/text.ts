@@ -239,6 +239,8 @@ export const settingsText = {
   outOfHoursIntro:
     'Outside your office hours and on holidays, a patient who texts gets this answer once until you open again.',
   isOn: 'Answer automatically',
+  hoursMissing: 'Nothing is answered yet, because your office hours haven’t been saved.',
+  setHours: 'Save your office hours',
   answer: 'Answer',
   saved: 'Saved',
 }

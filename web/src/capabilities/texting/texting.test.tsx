@@ -271,6 +271,23 @@ test('an admin adds and removes numbers, chooses the default, and writes the ans
   )
 })
 
+test.each([
+  ['reads that nothing is answered', false, 1],
+  ['reads nothing of it once they are saved', true, 0],
+])('whoever has the answer on, but no office hours, %s', async (_what, areHoursSet, links) => {
+  const { server } = show(<TextingTab />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/numbers`]: () => answer(200, { numbers: [] }),
+    [`GET ${BASE}/settings`]: () => answer(200, { outOfHoursText: 'We are closed.' }),
+    'GET /my-office/v2/practice': () => answer(200, { areHoursSet }),
+  })
+  expect(await screen.findByLabelText('Answer')).toBeTruthy()
+  await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain('GET /my-office/v2/practice'))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('link', { name: 'Save your office hours' })).toHaveLength(links),
+  )
+})
+
 test('the newest first is the person’s choice, and the list is read in that order', async () => {
   const { user, server } = show(<Inbox />)
   await user.click(await screen.findByRole('button', { name: 'More' }))

@@ -10,6 +10,7 @@ import { fullTime } from '../../../ui/conversation/dates.ts'
 import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { SettingSection } from '../../../ui/form/SettingSection.tsx'
 import { IconDownload, IconPrinter } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -35,12 +36,11 @@ export function FaxTab() {
         text={text}
         closeLabel={words.close}
       />
-      <section className={styles.section} aria-label={text.cover}>
-        <h2>{text.cover}</h2>
+      <SettingSection title={text.cover}>
         <Loaded query={useQuery(coverQuery)} {...loading}>
           {(cover) => <Cover key={cover.confidentiality} stored={cover} />}
         </Loaded>
-      </section>
+      </SettingSection>
       <Log />
     </Column>
   )
@@ -65,15 +65,13 @@ function Cover({ stored }: { stored: CoverSettings }) {
         maxLength={CONFIDENTIALITY_MAX}
         onChange={({ target }) => setConfidentiality(target.value)}
       />
-      <div>
-        <Button
-          isBusy={task.isBusy}
-          isOff={confidentiality.trim() === ''}
-          onClick={() => void task.run({ isUsual: stored.isUsual, confidentiality })}
-        >
-          {text.save}
-        </Button>
-      </div>
+      <Button
+        isBusy={task.isBusy}
+        isOff={confidentiality.trim() === ''}
+        onClick={() => void task.run({ isUsual: stored.isUsual, confidentiality })}
+      >
+        {text.save}
+      </Button>
     </>
   )
 }
@@ -83,18 +81,14 @@ function Log() {
   const exporting = useTask(exportLog, { failure: 'snackbar' })
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <section className={styles.section} aria-label={text.log}>
-      <h2>{text.log}</h2>
-      <p>{text.logIntro}</p>
-      <div>
-        <Button
-          icon={<IconDownload size={18} aria-hidden="true" />}
-          isBusy={exporting.isBusy}
-          onClick={() => void exporting.run()}
-        >
-          {text.export}
-        </Button>
-      </div>
+    <SettingSection title={text.log} intro={text.logIntro}>
+      <Button
+        icon={<IconDownload size={18} aria-hidden="true" />}
+        isBusy={exporting.isBusy}
+        onClick={() => void exporting.run()}
+      >
+        {text.export}
+      </Button>
       <Loaded
         query={query}
         {...loading}
@@ -124,7 +118,7 @@ function Log() {
       <MoreButton query={query} className={styles.more}>
         {text.loadMore}
       </MoreButton>
-    </section>
+    </SettingSection>
   )
 }
 

@@ -12,9 +12,9 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { SettingSection } from '../../../ui/form/SettingSection.tsx'
 import { IconPlus } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import styles from './PracticeNumbers.module.css'
 
 interface PracticeNumber {
   /** E.164. */
@@ -52,9 +52,7 @@ export function PracticeNumbers<Key extends readonly unknown[]>(props: PracticeN
   const { query, text } = props
   const [isAdding, setAdding] = useState(false)
   return (
-    <section className={styles.numbers} aria-label={text.numbers}>
-      <h2>{text.numbers}</h2>
-      <p>{text.numbersIntro}</p>
+    <SettingSection title={text.numbers} intro={text.numbersIntro}>
       <Loaded query={useQuery(query)} loadingLabel={text.loading} failedTitle={text.failedTitle} rows={2}>
         {({ numbers }) => (
           <RowList>
@@ -64,13 +62,11 @@ export function PracticeNumbers<Key extends readonly unknown[]>(props: PracticeN
           </RowList>
         )}
       </Loaded>
-      <div>
-        <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-          {text.add}
-        </Button>
-      </div>
+      <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+        {text.add}
+      </Button>
       {isAdding && <NumberDialog {...props} onClose={() => setAdding(false)} />}
-    </section>
+    </SettingSection>
   )
 }
 

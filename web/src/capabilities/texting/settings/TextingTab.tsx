@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Switch } from '../../../ui/fields/Switch.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
+import { SettingSection } from '../../../ui/form/SettingSection.tsx'
 import { IconDeviceMobileMessage } from '../../../ui/icons/icons.ts'
 import { Column } from '../../../ui/layout/Column.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { PracticeNumbers } from '../../office/public.ts'
+import { PracticeNumbers, usePractice } from '../../office/public.ts'
 import { removeNumber, saveNumber, saveOutOfHours } from '../state/changes.ts'
 import { numbersQuery, settingsQuery } from '../state/queries.ts'
 import { settingsText as text, text as words } from '../text.ts'
@@ -35,9 +37,7 @@ export function TextingTab() {
 
 function OutOfHours() {
   return (
-    <section aria-label={text.outOfHours}>
-      <h2>{text.outOfHours}</h2>
-      <p>{text.outOfHoursIntro}</p>
+    <SettingSection title={text.outOfHours} intro={text.outOfHoursIntro}>
       <Loaded
         query={useQuery(settingsQuery)}
         loadingLabel={text.loading}
@@ -46,13 +46,14 @@ function OutOfHours() {
       >
         {({ outOfHoursText }) => <Answer key={outOfHoursText ?? ''} stored={outOfHoursText} />}
       </Loaded>
-    </section>
+    </SettingSection>
   )
 }
 
 function Answer({ stored }: { stored: string | null }) {
   const [answer, setAnswer] = useState(stored ?? OUT_OF_HOURS_DEFAULT)
   const task = useTask(saveOutOfHours, { done: text.saved })
+  const { data: practice } = usePractice()
   return (
     <>
       {task.failure && <Notice tone="error">{task.failure}</Notice>}
@@ -62,6 +63,11 @@ function Answer({ stored }: { stored: string | null }) {
         isOn={stored !== null}
         onChange={(isOn) => void task.run(isOn ? answer : null)}
       />
+      {stored !== null && practice?.areHoursSet === false && (
+        <Notice tone="info">
+          {text.hoursMissing} <TextLink to="/dashboard/office?tab=hours">{text.setHours}</TextLink>
+        </Notice>
+      )}
       {stored !== null && (
         <>
           <TextAreaField
