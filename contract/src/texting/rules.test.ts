@@ -9,6 +9,7 @@ import {
   isListedUnder,
   laterSmsStatus,
   mobileNumberCheck,
+  previewOf,
   withMarks,
   withMessage,
 } from './rules.ts'
@@ -164,3 +165,14 @@ test('the first text names the practice once', () => {
     'This is bright smiles, see you',
   )
 })
+
+test.each([
+  [{ smsMessage: ' See\n you ' }, 'See you'],
+  [{ files: [1] }, 'Picture'],
+  [{ files: [1, 2] }, '2 pictures'],
+  [{ files: [1], missingPictures: ['infected'] }, '2 pictures'],
+  [{ missingPictures: ['wrong-type'] }, 'Attachment that couldn’t be received'],
+  [{ smsMessage: ' \u200b ' }, 'Text without words'],
+])('a list shows of %j: %s', (message, shown) =>
+  expect(previewOf({ smsMessage: '', files: [], missingPictures: [], ...message })).toBe(shown),
+)

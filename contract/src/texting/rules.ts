@@ -1,4 +1,5 @@
 import { explain } from '../deliveries/rules.ts'
+import { isSeen } from '../kernel/unseen.ts'
 import { missingMobileNumber, mobileNumberExisting } from './errors.ts'
 import type { TextConversation, TextMessage } from './model.ts'
 import { type ConversationFilter, type ConversationOrder, SMS_STATUSES, type SmsStatus } from './types.ts'
@@ -43,13 +44,18 @@ export function isListedUnder(
   return true
 }
 
-/** What a list shows of a message. */
-export const previewOf = ({
+/** What a list shows of a message: its words, or what came without any. */
+export function previewOf({
   smsMessage,
   files,
   missingPictures,
-}: Readonly<Record<'files' | 'missingPictures', readonly unknown[]>> & { smsMessage: string }): string =>
-  smsMessage.replace(/\s+/g, ' ').trim() || (files.length + missingPictures.length > 0 ? 'Attachment' : '')
+}: Readonly<Record<'files' | 'missingPictures', readonly unknown[]>> & { smsMessage: string }): string {
+  if (isSeen(smsMessage)) return smsMessage.replace(/\s+/g, ' ').trim()
+  const pictures = files.length + missingPictures.length
+  if (pictures === 0) return 'Text without words'
+  if (files.length === 0) return 'Attachment that couldn’t be received'
+  return pictures === 1 ? 'Picture' : `${pictures} pictures`
+}
 
 /** The conversation after an event about one of its messages. The same event twice, or late, changes nothing more. */
 export function withMessage(conversation: TextConversation, message: TextMessage): TextConversation {

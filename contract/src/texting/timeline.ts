@@ -16,7 +16,7 @@ export const timelineEntry = (message: TextMessage): TimelineEntry => ({
   kind: 'text',
   at: message.createdTimeUtc,
   title: titleOf(message),
-  text: previewOf(message) || null,
+  text: previewOf(message),
   detail:
     message.smsStatus === 'failed'
       ? `Not delivered. ${explainFailure(message.reason)?.what ?? ''}`.trim()

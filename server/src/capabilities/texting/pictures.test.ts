@@ -41,7 +41,7 @@ test('a picture that a patient sends is a file of the message, once, for this pr
   ])
   await receive(number, [picture(jpeg)], '', providerId)
   const conversation = (await own.with(number))!
-  expect(conversation).toMatchObject({ previewText: 'Attachment', hasUnreadMessage: true })
+  expect(conversation).toMatchObject({ previewText: 'Picture', hasUnreadMessage: true })
   const messages = await own.messages(conversation.id)
   expect(messages).toMatchObject([
     {
