@@ -75,6 +75,16 @@ describe('a conversation after a text', () => {
     expect(withMessage(unread, text(3, { ...own, senderId: null }))).toMatchObject({ hasUnreadMessage: true })
   })
 
+  test('that was answered by itself goes on showing the patient’s own words, in whichever order both arrive', () => {
+    const question = text(2)
+    const answer = text(3, { ...own, senderId: null, purpose: 'out-of-hours' })
+    const after = [question, answer].reduce(withMessage, conversation)
+    expect(after).toMatchObject({ previewText: 'text 2', lastSeq: 3 })
+    expect([answer, question].reduce(withMessage, conversation).previewText).toBe('text 2')
+    expect(withMessage(after, { ...answer, smsStatus: 'delivered' }).previewText).toBe('text 2')
+    expect(withMessage(after, text(4, own)).previewText).toBe('text 4')
+  })
+
   test('that has come further shows its state, and becomes neither unread nor unarchived', () => {
     const sent = { ...withMessage(conversation, text(2, own)), isArchived: true }
     const failed = text(2, { ...own, smsStatus: 'failed', reason: 'not-reachable 30006' })

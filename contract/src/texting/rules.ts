@@ -2,7 +2,13 @@ import { explain } from '../deliveries/rules.ts'
 import { isSeen } from '../kernel/unseen.ts'
 import { missingMobileNumber, mobileNumberExisting } from './errors.ts'
 import type { TextConversation, TextMessage } from './model.ts'
-import { type ConversationFilter, type ConversationOrder, SMS_STATUSES, type SmsStatus } from './types.ts'
+import {
+  type ConversationFilter,
+  type ConversationOrder,
+  SMS_STATUSES,
+  type SmsStatus,
+  type TextPurpose,
+} from './types.ts'
 
 /** Choosing the active filter again resets it (specification, platform §4); "none" is all conversations. */
 export const chosenFilter = (active: ConversationFilter, chosen: ConversationFilter): ConversationFilter =>
@@ -57,11 +63,28 @@ export function previewOf({
   return pictures === 1 ? 'Picture' : `${pictures} pictures`
 }
 
+/** What answers a patient by itself is not shown in the list: their own words are what somebody has to read. */
+const AUTOMATIC_PURPOSES: readonly TextPurpose[] = ['keyword-answer', 'out-of-hours']
+const isAutomatic = ({ purpose }: Pick<TextMessage, 'purpose'>): boolean =>
+  AUTOMATIC_PURPOSES.includes(purpose)
+
+/** The text that a conversation ends with was written by itself. */
+export const endsAutomatically = ({
+  isLastIncoming,
+  lastSenderId,
+}: Pick<TextConversation, 'isLastIncoming' | 'lastSenderId'>): boolean =>
+  !isLastIncoming && lastSenderId === null
+
 /** The conversation after an event about one of its messages. The same event twice, or late, changes nothing more. */
 export function withMessage(conversation: TextConversation, message: TextMessage): TextConversation {
   const isLate = message.lastUpdatedUtc < conversation.lastUpdatedDateTime
   const lastUpdatedDateTime = isLate ? conversation.lastUpdatedDateTime : message.lastUpdatedUtc
-  if (message.seq < conversation.lastSeq) return { ...conversation, lastUpdatedDateTime }
+  if (message.seq < conversation.lastSeq) {
+    // An automatic answer may arrive before the text that it answers.
+    const isAnswered = endsAutomatically(conversation) && message.seq === conversation.lastSeq - 1
+    const previewText = isAnswered && !isAutomatic(message) ? previewOf(message) : conversation.previewText
+    return { ...conversation, lastUpdatedDateTime, previewText }
+  }
   const isNew = message.seq > conversation.lastSeq
   const isRead = !message.isIncoming && message.senderId !== null
   return {
@@ -69,7 +92,7 @@ export function withMessage(conversation: TextConversation, message: TextMessage
     lastUpdatedDateTime,
     lastSeq: message.seq,
     readSeq: isNew && isRead ? message.seq : conversation.readSeq,
-    previewText: previewOf(message),
+    previewText: isAutomatic(message) ? conversation.previewText : previewOf(message),
     lastMessageDateUtc: message.createdTimeUtc,
     isLastIncoming: message.isIncoming,
     lastSenderId: message.senderId,

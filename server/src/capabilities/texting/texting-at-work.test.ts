@@ -300,6 +300,7 @@ describe('out of hours', () => {
     await answerOutOfHours('We are closed.')
     const number = newNumber()
     await own.receive(number, 'Are you open?')
+    expect(await own.with(number)).toMatchObject({ previewText: 'Are you open?', isLastIncoming: false })
     await own.receive(number, 'Hello?')
     const closed = [{ text: 'Bright Smiles Dental: We are closed.' }]
     await soon(async () => expect(await own.phone(number)).toMatchObject(closed))

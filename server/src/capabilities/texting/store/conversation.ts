@@ -40,8 +40,9 @@ export const textStatements: Pick<
       stored: false,
     },
   ],
-  // A patient's text opens what was archived and is unread.
-  listed: (newest, now) => sql`preview = ${newest('preview')}, is_last_incoming = ${newest('is_incoming')},
+  // A patient's text opens what was archived and is unread. What answers by itself leaves their words to be read.
+  listed: (newest, now) => sql`preview = CASE WHEN ${newest('purpose')} IN ('keyword-answer', 'out-of-hours')
+      THEN conversation.preview ELSE ${newest('preview')} END, is_last_incoming = ${newest('is_incoming')},
     last_sender_id = ${newest('sender_id')}, last_status = ${newest('status')}, last_reason = NULL, is_archived = false,
     is_unread = ${newest('is_incoming')} OR (${newest('sender_id')} IS NULL AND conversation.is_unread),
     introduced_at = CASE WHEN ${newest('is_incoming')} THEN conversation.introduced_at

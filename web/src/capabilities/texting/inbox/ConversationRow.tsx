@@ -1,5 +1,5 @@
 import type { TextConversation } from '@corridor/contract/texting/model.ts'
-import { explainFailure } from '@corridor/contract/texting/rules.ts'
+import { endsAutomatically, explainFailure } from '@corridor/contract/texting/rules.ts'
 import { needsAction } from '@corridor/contract/worklist/rules.ts'
 import { memo } from 'react'
 import { useSession } from '../../../platform/session.ts'
@@ -25,6 +25,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   // That of the open one is in the box beside.
   const draft = drafts.useDraft(isOpen ? undefined : conversation.id)
   const { lastStatus, isLastIncoming } = conversation
+  // What the row shows is the patient's where the last text was written by itself.
+  const isOthers = isLastIncoming || endsAutomatically(conversation)
   return (
     <InboxRow
       {...faceOf(conversation)}
@@ -34,7 +36,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       at={conversation.lastMessageDateUtc}
       unreadCount={unreadIn(conversation)}
       draft={draft}
-      lastStatus={isLastIncoming || !lastStatus ? undefined : tickOf(lastStatus)}
+      lastStatus={isOthers || !lastStatus ? undefined : tickOf(lastStatus)}
       badge={stateOf(conversation)}
       now={now}
       tabIndex={tabIndex}
