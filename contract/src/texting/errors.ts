@@ -8,6 +8,16 @@ export const conversationNotFound = errorKind(
 export const recipientNotFound = errorKind('recipient-not-found', 404, 'We couldn’t find this recipient.')
 export const listNotFound = errorKind('list-not-found', 404, 'We couldn’t find this list.')
 export const scheduledNotFound = errorKind('scheduled-not-found', 404, 'This text isn’t scheduled any more.')
+export const scheduledByOther = errorKind(
+  'scheduled-by-other',
+  409,
+  'A colleague has scheduled this text. Cancel theirs first, or write yours as a new text.',
+)
+export const alreadySent = errorKind(
+  'already-sent',
+  409,
+  'This text was already sent. To send it again, write it as a new text.',
+)
 export const textIdTaken = errorKind('text-id-taken', 409, 'This text was already sent by someone else.')
 export const textDiffers = errorKind(
   'text-differs',

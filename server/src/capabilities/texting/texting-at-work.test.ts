@@ -154,6 +154,28 @@ describe('a scheduled text', () => {
     expect((await schedule(id, [`same-name-${rare.id}`])).status).toBe(200)
   })
 
+  test('of a colleague, or one that was sent already, is not scheduled once more, and it says why', async () => {
+    const { id: conversationId } = await own.open(newNumber())
+    const sendAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const schedule = async (as: typeof desk, id: string, smsMessage = 'See you.') => {
+      const body = { id, conversationId, smsMessage, sendAt }
+      return (await app.send(`POST ${BASE}/scheduled`, { as, body })).body
+    }
+    const colleague = await app.signIn('owner@brightsmiles.example')
+    const id = randomUUID()
+    const { senderId } = await schedule(desk, id)
+    expect(await schedule(desk, id, 'See you soon.')).toMatchObject({ smsMessage: 'See you soon.' })
+    expect(await schedule(colleague, id)).toMatchObject({ code: 'scheduled-by-other' })
+    const sent = randomUUID()
+    await own.send(conversationId, 'See you.', { id: sent })
+    expect(await schedule(desk, sent)).toMatchObject({ code: 'already-sent' })
+    expect(await schedule(colleague, sent)).toMatchObject({ code: 'text-id-taken' })
+    const cancel = (as: typeof desk, senderId: string) =>
+      app.send(`DELETE ${BASE}/scheduled/${id}?senderId=${senderId}`, { as })
+    expect((await cancel(colleague, senderId)).status).toBe(200)
+    expect((await cancel(desk, senderId)).body.message).toBe('This text isn’t scheduled any more.')
+  })
+
   test('of the past, or of another practice, is refused', async () => {
     const { id: conversationId } = await own.open(newNumber())
     const body = { id: randomUUID(), conversationId, smsMessage: 'Hi', sendAt: '2020-01-01T00:00:00Z' }

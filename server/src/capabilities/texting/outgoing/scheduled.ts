@@ -1,7 +1,14 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
-import { notDue, nothingToText, scheduledNotFound } from '@corridor/contract/texting/errors.ts'
+import {
+  alreadySent,
+  notDue,
+  nothingToText,
+  scheduledByOther,
+  scheduledNotFound,
+  textIdTaken,
+} from '@corridor/contract/texting/errors.ts'
 import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/texting/limits.ts'
 import * as routes from '@corridor/contract/texting/routes.ts'
 import { z } from 'zod'
@@ -16,7 +23,9 @@ import { getConversation, lockConversation, mayStillText, practiceIdOf } from '.
 import { ITEM_KIND } from '../kind.ts'
 import { publishRefetch } from '../live.ts'
 import { patientOf, senderName } from '../present.ts'
+import { messages } from '../store/messages.ts'
 import {
+  isScheduledByOther,
   listScheduled as list,
   lockScheduled,
   type ScheduledTextRow,
@@ -92,6 +101,12 @@ export const scheduleText = action(routes.scheduleText, async ({ person, body, t
   check(due > tx.now, notDue)
   if (due > daysAfter(tx.now, SCHEDULE_DAYS_MAX))
     throw wrongInput('body.sendAt', 'Please choose a time within a year.')
+  const sent = await messages.find(tx.db, { conversationId }, body)
+  if (sent) throw new Refusal(sent.sender_id === person.id ? alreadySent : textIdTaken)
+  check(
+    !(await isScheduledByOther(tx.db, practiceId, { senderId: person.id, id: body.id })),
+    scheduledByOther,
+  )
   check((await scheduled.count(tx.db, person.id, body.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
   await deliveries.checkScheduling(tx, services, {
     channel: 'text',

@@ -33,6 +33,19 @@ export async function listScheduled(
   return rows
 }
 
+/** Ids of scheduled texts are each person's own, and those of texts their conversation's: the second of two would not be sent. */
+export async function isScheduledByOther(
+  db: Database,
+  practiceId: string,
+  { senderId, id }: { senderId: string; id: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM texting_scheduled WHERE practice_id = ${practiceId} AND id = ${id} AND sender_id <> ${senderId} LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export const scheduled = scheduledMessages<never>(tables)
 export const lockScheduled = (db: Database, personId: string): Promise<void> =>
   lockScheduledOf(db, tables, personId)
