@@ -4,6 +4,7 @@ import { route } from '../kernel/route.ts'
 import { Id, Instant } from '../kernel/shapes.ts'
 import { LIST_PACES, LIST_PATIENTS_MAX } from './limits.ts'
 import { TextBody } from './model.ts'
+import { listTextProblem } from './problems.ts'
 import { LIST_STATES, SKIP_REASONS, SMS_STATUSES } from './types.ts'
 
 const texting = claim('PatientTexting')
@@ -11,7 +12,12 @@ const BASE = '/patient-texting/v2/lists'
 const OneList = z.object({ id: Id })
 
 const listFields = {
-  smsMessage: TextBody.refine((value) => value.trim() !== '', 'Please write a text.'),
+  smsMessage: TextBody.refine((value) => value.trim() !== '', 'Please write a text.').superRefine(
+    (value, context) => {
+      const message = listTextProblem(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    },
+  ),
   patientIds: z
     .array(Id)
     .min(1, 'Please choose at least one patient.')

@@ -1,3 +1,4 @@
+import { fieldsProblem, type TemplateField } from '../worklist/template-fields.ts'
 import { PICTURE_TYPES, PICTURES_MAX, PICTURES_MAX_BYTES } from './limits.ts'
 import type { MissingPicture, NumberProblem, SkipReason } from './types.ts'
 
@@ -36,7 +37,8 @@ export const PICTURES_LIMIT = `Up to ${PICTURES_MAX} pictures (JPEG, PNG or GIF)
 
 /** Why these cannot leave as the pictures of one text, as a sentence. */
 export function pictureProblem(files: readonly { mediaType: string; size: number }[]): string | undefined {
-  if (files.length > PICTURES_MAX) return tooManyPictures(PICTURES_MAX)
+  if (files.length > PICTURES_MAX)
+    return `${tooManyPictures(PICTURES_MAX)} Please remove ${files.length - PICTURES_MAX}.`
   if (files.some(({ mediaType }) => !PICTURE_TYPES.includes(mediaType)))
     return 'Phones can’t show this file in a text. Please attach JPEG, PNG or GIF pictures, or send a secure link.'
   if (files.reduce((sum, { size }) => sum + size, 0) > PICTURES_MAX_BYTES)
@@ -51,3 +53,15 @@ export const MISSING_PICTURE_SENTENCES: Record<MissingPicture, string> = {
   infected: 'The patient sent a file that looked dangerous. It was removed.',
   'not-fetched': 'The patient sent a picture that couldn’t be received.',
 }
+
+/** What a text to many can fill in, for each patient. */
+export const LIST_FIELDS = [
+  'patient.firstName',
+  'patient.lastName',
+  'practice.name',
+  'practice.phone',
+] as const satisfies readonly TemplateField[]
+export type ListField = (typeof LIST_FIELDS)[number]
+
+/** Why a text cannot go to many as it is: what is no field would be sent with its braces. */
+export const listTextProblem = (text: string): string | undefined => fieldsProblem(text, LIST_FIELDS)

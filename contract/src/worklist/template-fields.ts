@@ -34,12 +34,16 @@ export function templateBodyProblem(body: string): string | undefined {
   return hasLooseBraces(body) ? 'A field is written with two braces on both sides.' : undefined
 }
 
-/** Why a text that is sent by itself cannot have these fields: only the practice is known then. */
-export function automaticTextProblem(body: string): string | undefined {
-  const { missing } = fillTemplate(body, { 'practice.name': 'x', 'practice.phone': 'x' })
+/** Why a text cannot have the fields that are in it, where only these are known. */
+export function fieldsProblem(body: string, known: readonly TemplateField[]): string | undefined {
+  const { missing } = fillTemplate(body, Object.fromEntries(known.map((field) => [field, 'x'])))
   if (missing[0]) return `${written(missing[0])} can’t be filled in here. Please take it out.`
   return body.trim() === '' ? undefined : templateBodyProblem(body)
 }
+
+/** Of a text that is sent by itself only the practice is known. */
+export const automaticTextProblem = (body: string): string | undefined =>
+  fieldsProblem(body, ['practice.name', 'practice.phone'])
 
 export const templateNameProblem = (name: string): string | undefined =>
   name.trim() === '' ? 'Please name the template.' : undefined

@@ -1,8 +1,9 @@
 import { listed } from '@corridor/contract/listed.ts'
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import type { ListField } from '@corridor/contract/texting/problems.ts'
 import type { ConversationFilter, ListState, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { Disclosure } from '@corridor/contract/texting/words/disclosure.ts'
-import { counted } from '../../ui/counted.ts'
+import { counted, shownCount } from '../../ui/counted.ts'
 import { menuText } from './menu-text.ts'
 
 export const text = {
@@ -190,7 +191,13 @@ export const listText = {
   newList: 'New list',
   close: 'Close',
   message: 'Text',
-  messageHint: 'You can use {{patient.firstName}} and {{practice.name}}.',
+  fields: 'Insert a field, filled in for each patient',
+  fieldNames: {
+    'patient.firstName': 'First name',
+    'patient.lastName': 'Last name',
+    'practice.name': 'Practice name',
+    'practice.phone': 'Practice phone',
+  } satisfies Record<ListField, string>,
   pace: 'Pace',
   perMinute: (count: number) => `${count} a minute`,
   chosen: (count: number) => counted(count, 'patient chosen', 'patients chosen'),
@@ -210,7 +217,18 @@ export const listText = {
   state: { running: 'Sending', done: 'Done', cancelled: 'Canceled' } satisfies Record<ListState, string>,
   paused: 'Paused',
   continuesAt: (time: string) => `Continues at ${time}`,
-  progress: (sent: number, total: number) => `${sent} of ${total} sent`,
+  /** Who can’t be reached is nobody that a text is sent to. */
+  progress: ({
+    sent,
+    total,
+    skipped,
+    cancelled,
+  }: Record<'sent' | 'total' | 'skipped' | 'cancelled', number>) =>
+    [
+      `${shownCount(sent)} of ${shownCount(total - skipped)} sent`,
+      ...(cancelled > 0 ? [`${shownCount(cancelled)} not sent`] : []),
+      ...(skipped > 0 ? [listText.unreachable(skipped)] : []),
+    ].join(' · '),
   cancel: 'Stop sending',
   waiting: 'Waiting',
   cancelled: 'Not sent',

@@ -125,6 +125,14 @@ describe('a list', () => {
     ])
   })
 
+  test('with a field that cannot be filled in is not sent with its braces', async () => {
+    const { id } = await own.patient()
+    for (const smsMessage of ['Hi {{patient.fistName}}', 'Hi {{me.name}}', 'Hi {{patient.firstName}']) {
+      const body = { smsMessage, patientIds: [id] }
+      expect((await app.send(`POST ${BASE}/lists/preview`, { as: desk, body })).status).toBe(400)
+    }
+  })
+
   test('that is canceled sends no more', async () => {
     const { id } = await startList(4)
     const cancelled = await app.call(`POST ${BASE}/lists/:id/cancel`, { as: desk, params: { id } })

@@ -2,6 +2,7 @@ import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
 import type { Patient } from '@corridor/contract/patients/model.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { LIST_TICK_SECONDS } from '@corridor/contract/texting/limits.ts'
 import { fillTemplate } from '@corridor/contract/worklist/template-fields.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
@@ -36,7 +37,7 @@ export const fillFor = (
     'patient.firstName': firstName,
     'patient.lastName': lastName,
     'practice.name': practice.name,
-    'practice.phone': practice.telephone_number,
+    'practice.phone': practice.telephone_number && shownAddress(practice.telephone_number),
   }).text
 
 /** Texts one patient of a list, or says why not. What it writes is undone by the caller where the gate refuses. */

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { handle } from '../../../platform/live/streams.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { ID, MARIA, textingAnswers } from '../testing/some-texts.ts'
+import { ID, MARIA, someText, textingAnswers } from '../testing/some-texts.ts'
+import '../state/live.ts'
 import { Lists } from './Lists.tsx'
 
 const BASE = '/patient-texting/v2'
@@ -57,6 +59,60 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
       server.seen.filter(({ call }) => call === `POST ${BASE}/lists`).map(({ body }) => body),
     ).toMatchObject([{ smsMessage: 'We are closed tomorrow.', patientIds: [MARIA], perMinute: 120 }]),
   )
+})
+
+test('fields are put in where the cursor is, and one that nobody knows is named before anything is sent', async () => {
+  const { user } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New list' }))
+  const box = screen.getByLabelText('Text') as HTMLTextAreaElement
+  await user.type(box, 'Hi , we are closed.')
+  box.setSelectionRange(3, 3)
+  await user.click(screen.getByRole('button', { name: 'First name' }))
+  expect(box.value).toBe('Hi {{patient.firstName}}, we are closed.')
+  expect(document.activeElement).toBe(box)
+  expect(box.selectionStart).toBe('Hi {{patient.firstName}}'.length)
+  const group = screen.getByRole('group', { name: /^Insert a field/ })
+  expect(within(group).getAllByRole('button')).toHaveLength(4)
+  await user.click(await screen.findByRole('checkbox', { name: /Maria Alvarez/ }))
+  await user.clear(box)
+  await user.type(box, 'Hi {{{{me.name}}')
+  expect(screen.getByText('{{me.name}} can’t be filled in here. Please take it out.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Check and send' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the progress counts who can be reached, and what became of each follows its text', async () => {
+  const running = { ...list, total: 20, sent: 1, waiting: 14, skipped: 5 }
+  let smsStatus = 'queued'
+  const entry = {
+    patientId: MARIA,
+    name: 'Maria Alvarez',
+    dateOfBirth: null,
+    state: 'sent',
+    skipReason: null,
+    reason: null,
+    conversationId: ID,
+  }
+  const { user } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [running] }),
+    [`GET ${BASE}/lists/l1`]: () => answer(200, { list: running, entries: [{ ...entry, smsStatus }] }),
+  })
+  expect(await screen.findByText(/1 of 15 sent · 5 patients can’t be reached/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Result' }))
+  expect(await screen.findByRole('row', { name: /Maria Alvarez.*Sending/ })).toBeTruthy()
+  smsStatus = 'delivered'
+  const message = someText({
+    seq: 2,
+    isIncoming: false,
+    purpose: 'list',
+    smsStatus: 'delivered',
+    senderId: ADA,
+  })
+  act(() => handle('texting.message', { conversationId: ID, message }))
+  expect(await screen.findByRole('row', { name: /Maria Alvarez.*Delivered/ })).toBeTruthy()
 })
 
 test('a list that waits for the morning says when it continues, by the practice’s clock, and can be stopped', async () => {

@@ -76,7 +76,7 @@ const Progress = ({ list }: { list: TextList }) => (
         <Badge tone={TONES[list.state]}>{text.state[list.state]}</Badge>{' '}
       </>
     )}
-    {text.progress(list.sent, list.total)} · {list.createdBy} · {moment(Date.parse(list.createdAt))}
+    {text.progress(list)} · {list.createdBy} · {moment(Date.parse(list.createdAt))}
   </p>
 )
 

@@ -1,10 +1,16 @@
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { LIST_PACES, TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import type { TextRecipient } from '@corridor/contract/texting/model.ts'
-import { SKIP_SENTENCES } from '@corridor/contract/texting/problems.ts'
+import {
+  LIST_FIELDS,
+  type ListField,
+  listTextProblem,
+  SKIP_SENTENCES,
+} from '@corridor/contract/texting/problems.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
+import { written } from '@corridor/contract/worklist/template-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { randomId } from '../../../platform/random-id.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -42,6 +48,8 @@ export function NewList({ onClose, onStarted }: NewListProps) {
     await startList({ id, ...list, perMinute })
     onStarted(id)
   })
+  const box = useRef<HTMLTextAreaElement>(null)
+  const problem = listTextProblem(smsMessage)
   const failure = look.failure ?? start.failure
   return (
     <FormDialog title={preview ? text.previewTitle : text.newList} closeLabel={text.close} onClose={onClose}>
@@ -58,11 +66,13 @@ export function NewList({ onClose, onStarted }: NewListProps) {
           <TextAreaField
             id="list-text"
             label={text.message}
-            hint={text.messageHint}
+            error={problem}
+            ref={box}
             value={smsMessage}
             maxLength={TEXT_MAX}
             onChange={({ target }) => setMessage(target.value)}
           />
+          <FieldButtons box={box} onInsert={setMessage} />
           <Segments words={smsMessage} />
           <Choice chosen={chosen} onChange={setChosen} />
           <SelectField
@@ -79,7 +89,7 @@ export function NewList({ onClose, onStarted }: NewListProps) {
           </SelectField>
           <Button
             look="primary"
-            isOff={smsMessage.trim() === '' || chosen.size === 0}
+            isOff={smsMessage.trim() === '' || problem !== undefined || chosen.size === 0}
             isBusy={look.isBusy}
             onClick={() => void look.run()}
           >
@@ -88,6 +98,32 @@ export function NewList({ onClose, onStarted }: NewListProps) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface FieldButtonsProps {
+  box: RefObject<HTMLTextAreaElement | null>
+  onInsert: (value: string) => void
+}
+
+/** What can be filled in for each patient: a press puts it where the cursor is. */
+function FieldButtons({ box, onInsert }: FieldButtonsProps) {
+  const insert = (field: ListField) => {
+    const element = box.current
+    if (!element) return
+    element.setRangeText(written(field), element.selectionStart, element.selectionEnd, 'end')
+    onInsert(element.value)
+    element.focus()
+  }
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.hint}>{text.fields}</legend>
+      {LIST_FIELDS.map((field) => (
+        <Button key={field} size="s" onClick={() => insert(field)}>
+          {text.fieldNames[field]}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -8,6 +8,8 @@ import { TEXTING_KEYS } from './queries.ts'
 on('texting.message', ({ conversationId, message }) => {
   texts.receive(conversationId, message)
   outbox.remove(message.id)
+  // What became of it stands in the result of its list.
+  if (message.purpose === 'list') void refetch(TEXTING_KEYS.allResults)
   // STOP and START close and open the number.
   if (message.isIncoming || message.smsStatus === 'failed') void refetch(TEXTING_KEYS.details(conversationId))
 })

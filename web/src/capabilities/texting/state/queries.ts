@@ -7,6 +7,7 @@ export const TEXTING_KEYS = {
   numbers: ['texting', 'numbers'],
   scheduled: ['texting', 'scheduled'],
   lists: ['texting', 'lists'],
+  allResults: ['texting', 'list'],
   list: (id: string) => ['texting', 'list', id],
 } as const
 
