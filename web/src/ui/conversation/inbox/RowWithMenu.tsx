@@ -22,6 +22,7 @@ export function RowWithMenu({ label, items, children }: RowWithMenuProps) {
   const row = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   const [isMenu, setMenu] = useState(false)
+  const hasButton = isOver || isMenu
   const change = (opens: boolean) => {
     setMenu(opens)
     if (opens) return
@@ -34,7 +35,7 @@ export function RowWithMenu({ label, items, children }: RowWithMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the row inside has the focus, and the menu key comes here
     <div
       ref={row}
-      className={styles.row}
+      className={classes(styles.row, hasButton && styles.withButton)}
       onPointerEnter={({ pointerType }) => setOver(pointerType === 'mouse')}
       onPointerLeave={() => setOver(false)}
       onContextMenu={(event) => {
@@ -43,7 +44,7 @@ export function RowWithMenu({ label, items, children }: RowWithMenuProps) {
       }}
     >
       {children}
-      {(isOver || isMenu) && (
+      {hasButton && (
         <span className={styles.menu}>
           <Menu
             trigger={<IconDots size={18} />}
