@@ -29,14 +29,14 @@ export function ClaimLine(ref: ItemRef) {
       {writing.size > 0 && (
         <span className={styles.part}>
           <IconPencil size={16} aria-hidden="true" />
-          {text.replying([...writing.values()])}
+          <span className={styles.words}>{text.replying([...writing.values()])}</span>
         </span>
       )}
       {claimer && <TextButton onClick={() => void task.run()}>{text.takeOver}</TextButton>}
       {looking.length > 0 && (
         <span className={styles.part}>
           <IconEye size={16} aria-hidden="true" />
-          {text.looking(looking)}
+          <span className={styles.words}>{text.looking(looking)}</span>
         </span>
       )}
     </div>

@@ -122,19 +122,17 @@ export function NoteComposer({ takesFocus, ...ref }: NoteComposerProps) {
   }
   const shown = people && others.map((person) => ({ ...person, initials: initialsOf(person.name) }))
   return (
-    <div className={styles.composer}>
-      <Composer
-        label={text.noteLabel}
-        value={draft}
-        onChange={(value) => drafts.save(draftKey, value)}
-        takesFocus={takesFocus}
-        onSend={() => void send()}
-        sendLabel={text.addNote}
-        max={NOTE_MAX}
-        people={shown}
-        onMention={onMention}
-      />
-      <p className={styles.hint}>{text.noteHint}</p>
-    </div>
+    <Composer
+      label={text.noteLabel}
+      value={draft}
+      onChange={(value) => drafts.save(draftKey, value)}
+      takesFocus={takesFocus}
+      onSend={() => void send()}
+      sendLabel={text.addNote}
+      max={NOTE_MAX}
+      people={shown}
+      onMention={onMention}
+      notice={text.noteHint}
+    />
   )
 }
