@@ -153,7 +153,7 @@ test('what should not be texted goes by secure link, with the patient and what w
   await page.goto(PATIENTS)
   await row(page, new RegExp(`Gail ${lastName}`)).click()
   await box(page).fill('Your biopsy result is here: all good.')
-  await page.getByRole('button', { name: 'Secure link' }).click()
+  await page.getByRole('button', { name: 'Send as secure link' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Subject').fill('Your result')
   await dialog.getByRole('button', { name: 'Send' }).click()

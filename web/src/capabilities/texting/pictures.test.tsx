@@ -87,6 +87,31 @@ test('a picture is attached within the limits that are shown, warned about, and 
   expect(uploads.store.getState()).toEqual([])
 })
 
+test('of eleven pictures the eleventh is one too many, and the first ten leave without it', async () => {
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    [`POST ${BASE}/send-sms`]: ({ body }) => {
+      const { id } = body as { id: string }
+      return answer(200, someText({ id, seq: 2, isIncoming: false, smsStatus: 'queued', senderId: ADA }))
+    },
+  })
+  vi.stubGlobal('XMLHttpRequest', Uploading)
+  act(() => useSession.setState({ claims: ['PatientTexting', 'FileWriter'] }))
+  await box()
+  const uploads = storedUploads('attachment', `texting-${ID}`)
+  act(() => uploads.add(Array.from({ length: 11 }, (_, at) => new File(['x'], `tooth-${at + 1}.png`))))
+  expect(await screen.findByText('A text can have at most 10 pictures. Please remove 1.')).toBeTruthy()
+  const ten = uploads.store.getState().slice(0, 10)
+  await waitFor(() =>
+    expect(uploads.store.getState().filter(({ state }) => state === 'done')).toHaveLength(10),
+  )
+  await user.click(screen.getByRole('button', { name: 'Remove tooth-11.png' }))
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, `POST ${BASE}/send-sms`)).toMatchObject([{ fileIds: ten.map(({ id }) => id) }]),
+  )
+})
+
 test('a picture of a patient is shown, and one that could not be received is named', async () => {
   const message = someText({ smsMessage: '', files: [somePicture('f1')], missingPictures: ['too-large'] })
   show(<Conversation id={ID} />, {

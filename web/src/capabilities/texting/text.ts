@@ -148,6 +148,7 @@ export const composerText = {
   text: 'Text',
   note: 'Note',
   secureLink: 'Secure link',
+  sendSecurely: 'Send as secure link',
   uploading: 'Your pictures are still uploading. Please send it in a moment.',
   mms: 'Picture message',
   isRight: 'Is this the right patient?',

@@ -3,7 +3,7 @@ import { emailDiffers } from '@corridor/contract/email/errors.ts'
 import { BODY_MAX } from '@corridor/contract/email/limits.ts'
 import type { EmailThread } from '@corridor/contract/email/model.ts'
 import { threadKind } from '@corridor/contract/email/work-item.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../../platform/api.ts'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
@@ -60,7 +60,7 @@ export function EmailComposer({ thread }: { thread: EmailThread }) {
 function Reply({ thread }: { thread: EmailThread }) {
   const { id, patientName } = thread
   const draft = replies.useDraft(id)
-  const setDraft = (value: string) => replies.save(id, value)
+  const setDraft = useCallback((value: string) => replies.save(id, value), [id])
   // One id for each email, so that a click that is repeated sends one.
   const [emailId, setEmailId] = useState(randomId)
   const { onTyping, stop } = useReplying({ kind: threadKind.kind, itemId: id })
@@ -70,6 +70,7 @@ function Reply({ thread }: { thread: EmailThread }) {
     () => ({ 'patient.firstName': firstName, 'patient.lastName': lastName }),
     [firstName, lastName],
   )
+  const templates = useMemo(() => <TemplatePicker values={values} onChoose={setDraft} />, [values, setDraft])
   const snippets = useTemplateSnippets(values)
   const send = useTask(
     async () => {
@@ -94,7 +95,7 @@ function Reply({ thread }: { thread: EmailThread }) {
       max={BODY_MAX}
       snippets={snippets}
       onTyping={onTyping}
-      end={<TemplatePicker values={values} onChoose={setDraft} />}
+      tools={templates}
     />
   )
 }

@@ -5,7 +5,7 @@ import { PICTURES_LIMIT, pictureProblem } from '@corridor/contract/texting/probl
 import { disclosuresIn } from '@corridor/contract/texting/words/disclosure.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { questionsIn } from '../../../platform/api/questions-in.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { useConfirm } from '../../../platform/confirm.ts'
@@ -72,7 +72,7 @@ export function TextComposer(props: TextComposerProps) {
       {mode === 'note' ? (
         <NoteComposer kind={conversationKind.kind} itemId={id} takesFocus />
       ) : (
-        <PatientComposer {...props} />
+        <PatientComposer {...props} onSecure={maySendLinks ? () => setSecure(true) : undefined} />
       )}
       {isSecure && (
         <MessageDialog
@@ -90,7 +90,13 @@ export function TextComposer(props: TextComposerProps) {
   )
 }
 
-function PatientComposer({ conversation, details, uploads, mayAttach, onSent }: TextComposerProps) {
+interface PatientComposerProps extends TextComposerProps {
+  /** Where this person may send secure links. */
+  onSecure: (() => void) | undefined
+}
+
+function PatientComposer(props: PatientComposerProps) {
+  const { conversation, details, uploads, mayAttach, onSent, onSecure } = props
   const { id, patientName } = conversation
   const draft = drafts.useDraft(id)
   const { onTyping, stop } = useReplying({ kind: conversationKind.kind, itemId: id })
@@ -100,10 +106,15 @@ function PatientComposer({ conversation, details, uploads, mayAttach, onSent }: 
     [patient],
   )
   const snippets = useTemplateSnippets(values)
-  const write = (value: string) => drafts.save(id, value)
+  const write = useCallback((value: string) => drafts.save(id, value), [id])
+  const templates = useMemo(() => <TemplatePicker values={values} onChoose={write} />, [values, write])
   const { items, add } = uploads
   const pictures = items.flatMap(({ file }) => file ?? [])
   const problem = picturesProblem(items)
+  // What a text would disclose comes before anything else to know.
+  const found = disclosuresIn(draft, items.length, new Date().getFullYear())
+  const hint = draft && details?.introduction ? text.introduction(details.introduction) : undefined
+  const secure = onSecure && { label: text.sendSecurely, run: onSecure }
   const attaching = useMemo(
     () => ({
       limit: PICTURES_LIMIT,
@@ -163,7 +174,8 @@ function PatientComposer({ conversation, details, uploads, mayAttach, onSent }: 
       hasEmoji
       onTyping={onTyping}
       onSchedule={items.length === 0 ? (at) => void schedule.run(at) : undefined}
-      notice={problem ?? noticeOf(draft, items.length, details)}
+      notice={problem ?? (found.length > 0 ? text.warning(found) : hint)}
+      noticeAction={!problem && found.length > 0 ? secure : undefined}
       head={
         items.length > 0 && (
           <UploadList
@@ -174,15 +186,13 @@ function PatientComposer({ conversation, details, uploads, mayAttach, onSent }: 
           />
         )
       }
-      end={
-        <>
-          <TemplatePicker values={values} onChoose={write} />
-          {items.length > 0 ? (
-            <span className={styles.count}>{text.mms}</span>
-          ) : (
-            <SegmentCount draft={draft} introduction={details?.introduction ?? null} />
-          )}
-        </>
+      tools={templates}
+      count={
+        items.length > 0 ? (
+          <span className={styles.count}>{text.mms}</span>
+        ) : (
+          <SegmentCount draft={draft} introduction={details?.introduction ?? null} />
+        )
       }
     />
   )
@@ -197,18 +207,6 @@ const picturesProblem = (items: readonly UploadItem[]): string | undefined =>
     })),
   )
 
-/** What somebody should know before they send: what a text would disclose comes first. */
-function noticeOf(
-  draft: string,
-  attachments: number,
-  details: TextingDetails | undefined,
-): string | undefined {
-  const found = disclosuresIn(draft, attachments, new Date().getFullYear())
-  if (found.length > 0) return text.warning(found)
-  if (draft && details?.introduction) return text.introduction(details.introduction)
-  return undefined
-}
-
 /** As the carrier bills it, with the name of the practice where that is added. */
 function SegmentCount({ draft, introduction }: { draft: string; introduction: string | null }) {
   const written = draft.trim()
@@ -217,7 +215,7 @@ function SegmentCount({ draft, introduction }: { draft: string; introduction: st
   )
   const hint = costly.length > 0 && written ? text.costly(costly.join(' ')) : undefined
   return (
-    <span className={styles.count} role="status" title={hint} data-empty={written === '' || undefined}>
+    <span className={styles.count} role="status" title={hint}>
       {text.segments(units, room, Math.max(1, segments))}
     </span>
   )

@@ -91,12 +91,15 @@ export interface ComposerProps {
   editing?: { onCancel: () => void }
   /** What it answers; Escape, or the button, takes it away. */
   quote?: QuoteView & { onRemove: () => void }
-  /** Something to know before one sends. */
+  /** Something to know before one sends, and what can be done about it. */
   notice?: string
+  noticeAction?: { label: string; run: () => void }
   /** Above the words: what kind of message it is, or the files on their way. */
   head?: ReactNode
-  /** Before the button that sends: a count of segments. */
-  end?: ReactNode
+  /** Behind the buttons that add to the words: one that puts in a template. Made once, or a letter draws all of them anew. */
+  tools?: ReactNode
+  /** What the text is counted as, always in the same position. On a phone it and the buttons get a line below the words. */
+  count?: ReactNode
 }
 
 const SNIPPETS_SHOWN = 6
@@ -196,20 +199,15 @@ function OpenComposer(props: ComposerProps) {
     element?.setSelectionRange(element.value.length, element.value.length)
     if (typeof takesFocus === 'function' ? takesFocus() : takesFocus) element?.focus()
   }, [])
+  const { urgent, quote, count } = props
   const attached = files?.attached ?? 0
-  const attachedBefore = useRef(attached)
+  const before = useRef({ attached, quoteId: quote?.id })
   useEffect(() => {
-    // Words that are typed right after choosing a file are its caption.
-    if (attached > attachedBefore.current) box.current?.focus()
-    attachedBefore.current = attached
-  }, [attached])
-  const { urgent, quote } = props
-  const quotedBefore = useRef(quote?.id)
-  useEffect(() => {
-    // Whoever chooses a message to answer writes the answer next.
-    if (quote && quote.id !== quotedBefore.current) box.current?.focus()
-    quotedBefore.current = quote?.id
-  }, [quote])
+    const { current: was } = before
+    // Words that are typed right after choosing a file are its caption, and after choosing a message the answer to it.
+    if (attached > was.attached || (quote && quote.id !== was.quoteId)) box.current?.focus()
+    before.current = { attached, quoteId: quote?.id }
+  }, [attached, quote])
   // Words that are typed right after the switch was pressed are the message.
   const urgentSwitch = useMemo(
     () =>
@@ -251,10 +249,14 @@ function OpenComposer(props: ComposerProps) {
       onEditLast()
     } else if (event.key === 'Escape') (editing?.onCancel ?? quote?.onRemove)?.()
   }
+  const recorder = isRecording && files && (
+    <VoiceRecorder onDone={endRecording} onClose={endRecording} isAddedOnLeave noteId={`${id}-why`} />
+  )
+  const look = classes(styles.composer, isFocused && styles.focused, Boolean(count) && styles.counted)
   const opened = completions.find(({ found }) => found.length > 0)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what has the focus, and is not to be pressed
-    <div className={classes(styles.composer, isFocused && styles.focused)} onFocus={onFocus}>
+    <div className={look} onFocus={onFocus}>
       <CompletionList
         id={`${id}-people`}
         label={text.mentions}
@@ -303,17 +305,18 @@ function OpenComposer(props: ComposerProps) {
       </CompletionList>
       <ComposerNotices
         notice={props.notice}
+        noticeAction={props.noticeAction}
         isUrgent={urgentSwitch?.isOn}
         onCalm={() => urgentSwitch?.onChange(false)}
         editing={editing}
         quote={quote}
       />
-      {(head || isRecording) && (
+      {(head || recorder) && (
         <div className={styles.head}>
-          {head}
-          {isRecording && files && (
-            <VoiceRecorder onDone={endRecording} onClose={endRecording} isAddedOnLeave noteId={`${id}-why`} />
-          )}
+          <div>
+            {head}
+            {recorder}
+          </div>
         </div>
       )}
       <textarea
@@ -359,6 +362,7 @@ function OpenComposer(props: ComposerProps) {
         isRecording={isRecording}
         onInsert={insert}
         onAt={beginMention}
+        more={props.tools}
       />
       <ComposerEnd {...props} {...{ id, length, canSend }} isHeld={isRecording} onSend={send} />
     </div>
@@ -370,7 +374,7 @@ type ComposerEndProps = ComposerProps & { id: string; length: number; canSend: b
 /** How much may still be written, and the ways to send it. */
 function ComposerEnd({ id, length, canSend, isHeld, onSend, ...props }: ComposerEndProps) {
   const countId = `${id}-left`
-  const { max, editing, sendLabel = editing ? text.save : text.send, onSchedule, end } = props
+  const { max, editing, sendLabel = editing ? text.save : text.send, onSchedule, count } = props
   return (
     <div className={styles.end}>
       {length > max * COUNT_FROM && (
@@ -378,7 +382,7 @@ function ComposerEnd({ id, length, canSend, isHeld, onSend, ...props }: Composer
           {text.left(max - length)}
         </span>
       )}
-      {end}
+      {count}
       {onSchedule && !editing && <ScheduleMenu onSchedule={onSchedule} isOff={!canSend} />}
       <Button
         look="primary"

@@ -6,6 +6,7 @@ import styles from './Composer.module.css'
 
 interface ComposerNoticesProps {
   notice?: string
+  noticeAction?: { label: string; run: () => void }
   isUrgent?: boolean
   onCalm: () => void
   editing?: { onCancel: () => void }
@@ -13,14 +14,16 @@ interface ComposerNoticesProps {
 }
 
 /** What is special about the message that is being written. */
-export function ComposerNotices({ notice, isUrgent, onCalm, editing, quote }: ComposerNoticesProps) {
+export function ComposerNotices(props: ComposerNoticesProps) {
+  const { notice, noticeAction, isUrgent, onCalm, editing, quote } = props
   return (
     <>
       {notice && (
-        <p className={styles.notice} role="status">
+        <div className={styles.notice}>
           <IconInfoCircle size={16} aria-hidden="true" />
-          <span>{notice}</span>
-        </p>
+          <span role="status">{notice}</span>
+          {noticeAction && <TextButton onClick={noticeAction.run}>{noticeAction.label}</TextButton>}
+        </div>
       )}
       {isUrgent && (
         <p className={styles.urgent}>

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { Menu } from '../../actions/Menu.tsx'
 import { MenuItem } from '../../actions/MenuItem.tsx'
 import { classes } from '../../classes.ts'
@@ -25,6 +25,7 @@ interface ComposerToolsProps
   isRecording: boolean
   onInsert: (piece: string) => void
   onAt: () => void
+  more?: ReactNode
 }
 
 /** What can be added to words: a row of buttons where there is room, behind a plus on a phone. A letter draws none of them anew. */
@@ -39,6 +40,7 @@ export const ComposerTools = memo(function ComposerTools({
   isRecording,
   onInsert,
   onAt,
+  more,
 }: ComposerToolsProps) {
   const pickFiles = useRef(() => {})
   const pickPhoto = useRef(() => {})
@@ -130,6 +132,7 @@ export const ComposerTools = memo(function ComposerTools({
           </button>
         ))}
         {hasEmoji && <EmojiButton onChoose={onInsert} />}
+        {more}
       </div>
     </>
   )
