@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { directChannelId } from '@corridor/contract/chat/rules.ts'
+import type { Locator, Page } from '@playwright/test'
 import { TEST_MS } from '../tools/test-run/test-workers.ts'
-import { openSession, storedSession } from './support/elsewhere.ts'
+import { openSession, send, storedSession } from './support/elsewhere.ts'
+import { liveConnection } from './support/live.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
@@ -275,6 +277,56 @@ test('pictures go both ways between the practice and a phone of the sandbox, whi
   await box(page).fill('Are you there?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(feed(page).getByText(/Not delivered/)).toBeVisible()
+})
+
+test('an alert and a brief message stand apart, and cover neither a title, nor its buttons, nor the message box', async ({
+  page,
+  origin,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const isLive = liveConnection(page)
+  await page.goto(PATIENTS)
+  await isLive
+  await row(page, /Luis Ortega/).click()
+  await expect(feed(page)).toContainText('New plan since November')
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await conversation.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  const message = page.getByRole('status').filter({ hasText: 'Archived' })
+  const undo = message.getByRole('button', { name: 'Undo' })
+  // Each stays while the pointer or the focus is on it.
+  await undo.hover()
+
+  const [owner, desk] = [
+    await openSession(origin, 'owner@brightsmiles.example'),
+    await openSession(origin, 'frontdesk@brightsmiles.example'),
+  ]
+  const memberIds = [desk.reply.givenName]
+  await send(`${origin}/api/v2/channels`, 'POST', { memberIds }, owner)
+  const channelId = directChannelId(owner.reply.givenName, desk.reply.givenName)
+  const messageText = `Room ${randomUUID().slice(0, 8)} is free`
+  await send(`${origin}/api/v2/messages`, 'POST', { id: randomUUID(), channelId, messageText }, owner)
+  const alert = page.getByRole('status').filter({ hasText: messageText })
+  await alert.getByRole('link', { name: /^Reply/ }).focus()
+
+  const boxOf = async (one: Locator) => (await one.boundingBox())!
+  const [above, below] = [await boxOf(alert), await boxOf(message)]
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  for (const one of [
+    page.getByRole('heading', { name: 'Patient messages' }),
+    conversation.getByRole('heading', { name: 'Luis Ortega' }),
+    conversation.getByRole('button', { name: 'Done' }),
+    box(page),
+    page.getByRole('button', { name: 'Send', exact: true }),
+  ]) {
+    const { x, y, width, height } = await boxOf(one)
+    for (const shown of [above, below]) {
+      const isBeside = x >= shown.x + shown.width || x + width <= shown.x
+      const isOver = y >= shown.y + shown.height || y + height <= shown.y
+      expect(isBeside || isOver).toBe(true)
+    }
+  }
+  await undo.click()
 })
 
 test('the screen in every look', async ({ page }) => {

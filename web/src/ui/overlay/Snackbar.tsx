@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classes } from '../classes.ts'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '../icons/first-icons.ts'
 import styles from './Snackbar.module.css'
 
 const SHOWN_MS = 8000
+/** Between it and an alert above it. */
+const GAP_PX = 10
 const ICONS = {
   success: IconCircleCheck,
   info: IconInfoCircle,
@@ -44,9 +46,18 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
     const timer = setTimeout(onClose, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [message, type, stamp, isPaused, onClose])
+  const region = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another height
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const height = region.current?.offsetHeight ?? 0
+    // What is shown above it reads this.
+    if (height > 0) style.setProperty('--snackbar-height', `${height + GAP_PX}px`)
+    return () => void style.removeProperty('--snackbar-height')
+  }, [message, stamp, action])
   return (
     // The attribute keeps it readable and reachable while a dialog is open above the page.
-    <div className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer>
+    <div ref={region} className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer>
       {message && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only waits; what can be done has its own button
         <div
