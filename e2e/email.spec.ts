@@ -152,7 +152,7 @@ test('an email waits until its time, and is canceled', async ({ page }) => {
     .getByRole('region', { name: 'Patient Emails' })
     .getByRole('link', { name: new RegExp(name) })
   await expect(row).toContainText('Goes out')
-  await thread(page).getByRole('button', { name: 'Cancel' }).click()
+  await thread(page).getByRole('button', { name: 'Don’t send' }).click()
   await expect(row).toHaveCount(0)
 })
 

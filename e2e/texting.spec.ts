@@ -221,7 +221,7 @@ test('filters, archive, unread, order, search and scheduled texts', async ({ pag
   await page.getByRole('menuitem').first().click()
   await expect(page.getByText('1 scheduled text')).toBeVisible()
   await page.getByRole('button', { name: 'See', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Don’t send' }).click()
   await expect(box(page)).toHaveValue('See you soon')
 })
 

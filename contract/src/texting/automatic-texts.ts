@@ -3,6 +3,8 @@ import type { Keyword, KeywordLanguage } from './words/keywords.ts'
 interface Facts {
   practice: string
   phone: string
+  /** The number gets no more texts. */
+  isClosed: boolean
 }
 
 /** What a number is answered by itself after a keyword. Plain characters alone: each of these is one segment for most names. */
@@ -16,10 +18,10 @@ const ANSWERS: Record<Keyword, Record<KeywordLanguage, (facts: Facts) => string>
     es: ({ practice }) => `${practice}: Recibirá nuestros mensajes de nuevo. Responda ALTO para cancelar.`,
   },
   help: {
-    en: ({ practice, phone }) =>
-      `${practice}: For help call ${phone}. Message and data rates may apply. Reply STOP to opt out.`,
-    es: ({ practice, phone }) =>
-      `${practice}: Para ayuda llame al ${phone}. Pueden aplicarse tarifas. Responda ALTO para cancelar.`,
+    en: ({ practice, phone, isClosed }) =>
+      `${practice}: For help call ${phone}. Message and data rates may apply. Reply ${isClosed ? 'START to get texts' : 'STOP to opt out'}.`,
+    es: ({ practice, phone, isClosed }) =>
+      `${practice}: Para ayuda llame al ${phone}. Pueden aplicarse tarifas. Responda ${isClosed ? 'START para recibirlos' : 'ALTO para cancelar'}.`,
   },
 }
 

@@ -181,7 +181,7 @@ test('what is scheduled can be canceled', async () => {
     [CANCEL]: () => answer(200),
   })
   expect(await screen.findByText('1 file')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Don’t send' }))
   await waitFor(() => expect(server.count(CANCEL)).toBe(1))
 })
 

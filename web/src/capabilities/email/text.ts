@@ -109,7 +109,7 @@ export const threadText = {
   resent: 'A new link is on its way.',
   scheduledFor: (when: string) => `Goes out ${when}`,
   notSent: (why: string) => `Wasn’t sent: ${why}`,
-  cancelScheduled: 'Cancel',
+  cancelScheduled: 'Don’t send',
   canceled: 'The email was canceled.',
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   emails: (name: string) => `Emails with ${name}`,

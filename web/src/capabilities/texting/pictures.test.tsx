@@ -2,6 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { answerQuestion, useQuestion } from '../../platform/confirm.ts'
 import { useSession } from '../../platform/session.ts'
 import { ADA, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '../../platform/testing/show-screen.tsx'
@@ -141,7 +142,14 @@ test('what a colleague has scheduled is seen with their name, and canceled for t
   await box()
   await user.click(await screen.findByRole('button', { name: 'See' }))
   expect(await screen.findByText(/^Ben Cruz · /)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Don’t send' }))
+  await waitFor(() =>
+    expect(useQuestion.getState().open?.question).toMatchObject({
+      title: 'Don’t send Ben Cruz’s text?',
+      text: 'See you tomorrow',
+    }),
+  )
+  answerQuestion(true)
   await waitFor(() =>
     expect(server.seen.map(({ url }) => url)).toContainEqual(
       expect.stringContaining(`${BASE}/scheduled/s1?senderId=${BEN}`),

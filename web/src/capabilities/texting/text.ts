@@ -139,7 +139,8 @@ export const conversationText = {
   scheduledFor: (when: string) => `Scheduled for ${when}`,
   sendsAt: (when: string) => `Will be sent ${when}`,
   notSent: (why: string) => `Not sent. ${why}`,
-  cancelScheduled: 'Cancel',
+  cancelScheduled: 'Don’t send',
+  cancelOthers: (name: string) => `Don’t send ${name}’s text?`,
 }
 
 export const composerText = {
@@ -157,6 +158,8 @@ export const composerText = {
     `${units} / ${room} · ${counted(segments, 'segment', 'segments')}`,
   costly: (characters: string) =>
     `${characters} makes this text cost more. Plain characters fit 160 in a segment.`,
+  braces: (field: string) =>
+    `The patient would read “${field}” as it stands here. Templates and lists fill fields in.`,
   introduction: (words: string) => `Your first text will start with “${words.trim()}”.`,
   warning: (found: readonly Disclosure[]) =>
     `This has ${listed(found.map((one) => DISCLOSURES[one]))}. Texts aren’t encrypted, so a secure link is safer.`,

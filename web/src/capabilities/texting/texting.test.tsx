@@ -165,7 +165,7 @@ test('a text is scheduled, and canceled its words go back into the box', async (
   const [sent] = bodiesOf(server, `POST ${BASE}/scheduled`) as { id: string; smsMessage: string }[]
   expect(sent).toMatchObject({ smsMessage: 'See you', conversationId: ID })
   await user.click(screen.getByRole('button', { name: 'See' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Don’t send' }))
   expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/${sent!.id}`)
 })
 

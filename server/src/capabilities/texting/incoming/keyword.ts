@@ -33,6 +33,7 @@ export async function obeyKeyword(
   const facts = {
     practice: practice.name,
     phone: shownAddress(practice.telephone_number ?? conversation.practice_number),
+    isClosed: before.status === 'opted-out',
   }
   if (isNews)
     await answer(tx, services, conversation, {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useConfirm } from '../../../platform/confirm.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { ScheduledList } from '../../../ui/conversation/composer/ScheduledList.tsx'
@@ -8,16 +9,27 @@ import { drafts } from '../state/conversations.ts'
 import { scheduledQuery } from '../state/queries.ts'
 import { conversationText, text } from '../text.ts'
 
-/** What anybody of the team has scheduled here, or was not sent when its time came. Canceled words go back into the box. */
+/**
+ * What anybody of the team has scheduled here, or was not sent when its time came. One's own words go back into the box; a colleague's are
+ * gone, so they are asked about.
+ */
 export function Scheduled({ conversationId }: { conversationId: string }) {
   const ownId = useSession(({ user }) => user?.id ?? '')
   const waiting = useQuery(scheduledQuery(conversationId)).data?.scheduled ?? []
+  const confirm = useConfirm()
   const cancel = useTask(
     async (id: string) => {
       const one = waiting.find((scheduled) => scheduled.id === id)
       if (!one) return
+      const isOwn = one.senderId === ownId
+      const { cancelOthers, cancelScheduled: confirmLabel } = conversationText
+      if (
+        !isOwn &&
+        !(await confirm({ title: cancelOthers(one.senderName), text: one.smsMessage, confirmLabel }))
+      )
+        return
       await cancelScheduled(id, one.senderId)
-      if (drafts.get(conversationId) === '') drafts.save(conversationId, one.smsMessage)
+      if (isOwn && drafts.get(conversationId) === '') drafts.save(conversationId, one.smsMessage)
     },
     { failure: 'snackbar' },
   )

@@ -5,6 +5,7 @@ import { PICTURES_LIMIT, pictureProblem } from '@corridor/contract/texting/probl
 import { disclosuresIn } from '@corridor/contract/texting/words/disclosure.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
+import { firstField } from '@corridor/contract/worklist/template-fields.ts'
 import { useCallback, useMemo, useState } from 'react'
 import { questionsIn } from '../../../platform/api/questions-in.ts'
 import { ApiError } from '../../../platform/api.ts'
@@ -113,7 +114,12 @@ function PatientComposer(props: PatientComposerProps) {
   const problem = picturesProblem(items)
   // What a text would disclose comes before anything else to know.
   const found = disclosuresIn(draft, items.length, new Date().getFullYear())
-  const hint = draft && details?.introduction ? text.introduction(details.introduction) : undefined
+  const field = firstField(draft)
+  const hint = field
+    ? text.braces(field)
+    : draft && details?.introduction
+      ? text.introduction(details.introduction)
+      : undefined
   const secure = onSecure && { label: text.sendSecurely, run: onSecure }
   const attaching = useMemo(
     () => ({

@@ -115,6 +115,22 @@ test('the progress counts who can be reached, and what became of each follows it
   expect(await screen.findByRole('row', { name: /Maria Alvarez.*Delivered/ })).toBeTruthy()
 })
 
+test('a list that discloses something is warned of before it is sent, and can be changed', async () => {
+  const { user } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
+    [`POST ${BASE}/lists/preview`]: () =>
+      answer(200, { reachable: 1, unreachable: [], example: 'born 03/07/1994', segments: 1 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New list' }))
+  await user.type(screen.getByLabelText('Text'), 'You were born 03/07/1994.')
+  await user.click(await screen.findByRole('checkbox', { name: /Maria Alvarez/ }))
+  await user.click(screen.getByRole('button', { name: 'Check and send' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This has a birth date.')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'You were born 03/07/1994.')
+})
+
 test('a list that waits for the morning says when it continues, by the practice’s clock, and can be stopped', async () => {
   const night = { until: '2026-11-18T14:00:00.000Z', timeZone: 'America/Chicago' }
   let state = { ...list, pause: night as typeof night | null }

@@ -7,6 +7,7 @@ import {
   listTextProblem,
   SKIP_SENTENCES,
 } from '@corridor/contract/texting/problems.ts'
+import { type Disclosure, disclosuresIn } from '@corridor/contract/texting/words/disclosure.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
 import { written } from '@corridor/contract/worklist/template-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -57,6 +58,7 @@ export function NewList({ onClose, onStarted }: NewListProps) {
       {preview ? (
         <Check
           preview={preview}
+          found={disclosuresIn(smsMessage, 0, new Date().getFullYear())}
           isBusy={start.isBusy}
           onBack={() => setPreview(undefined)}
           onStart={() => void start.run()}
@@ -181,18 +183,21 @@ const nameOf = (recipient: TextRecipient): string =>
 
 interface CheckProps {
   preview: Preview
+  /** What the text would disclose. */
+  found: readonly Disclosure[]
   isBusy: boolean
   onBack: () => void
   onStart: () => void
 }
 
-function Check({ preview, isBusy, onBack, onStart }: CheckProps) {
+function Check({ preview, found, isBusy, onBack, onStart }: CheckProps) {
   const { reachable, unreachable, example, segments } = preview
   return (
     <>
       <p>
         <strong>{text.reachable(reachable)}</strong> · {text.cost(segments)}
       </p>
+      {found.length > 0 && <Notice tone="error">{composerText.warning(found)}</Notice>}
       {example && (
         <>
           <p className={styles.hint}>{text.example}</p>
