@@ -9,9 +9,9 @@ import { check } from '../../../platform/refusal.ts'
 import * as people from '../../people/public.ts'
 import { lockWith } from '../access.ts'
 import { end } from '../connections/end.ts'
-import { type Party, partyOf } from '../party.ts'
+import { type Party, partyId, partyOf, personsIn } from '../party.ts'
 import { connectedAs, type PresentServices, presentIndividual, presentPractice } from '../present.ts'
-import { findConnectedAt, listLinkedIndividuals, listLinkedPractices } from '../store/links.ts'
+import { findConnectedAt, listLinkedPractices, listPartners } from '../store/links.ts'
 
 const listOrganizations = async (
   db: Database,
@@ -28,11 +28,11 @@ async function listIndividuals(
   party: Party,
 ): Promise<ConnectedIndividual[]> {
   if (!('practiceId' in party)) return []
-  const links = await listLinkedIndividuals(db, party.practiceId)
-  const since = new Map(links.map(({ person_id, connected_at }) => [person_id, connected_at.toISOString()]))
-  const persons = await people.list(db, [...since.keys()])
+  const partners = await listPartners(db, party.practiceId)
+  const since = new Map(partners.map((one) => [partyId(one.party), one.connectedAt]))
+  const persons = await people.list(db, personsIn(partners.map((one) => one.party)))
   return persons
-    .map((person) => ({ ...presentIndividual(services, person), connectedAt: since.get(person.id) ?? '' }))
+    .map((person) => connectedAs(presentIndividual(services, person), since.get(person.id)!))
     .sort(byPartyName)
 }
 

@@ -104,13 +104,9 @@ export async function publishUpgradeChanged(
 export const settleRequested = (tx: Tx, { kind, id }: ConnectionRow): void =>
   tx.settle(kind === 'practice' ? practiceInvited : personRequested, id)
 
-/** The screen with the network of a side; individuals have their own. */
-const screenOf = (isIndividual: boolean): 'my-network' | 'network' =>
-  isIndividual ? 'my-network' : 'network'
-
 const practiceIdOf = (party: Party): string | null => practicesIn([party])[0] ?? null
 
-/** The people who can respond to an invite. Those with a block between them and the sender get no alert; they still see the invite in the list. */
+/** The people who can respond to a request. Those at a practice with a block between them and the sender get no alert; they still see the invite in the list. */
 async function listAlerted(tx: Tx, row: ConnectionRow): Promise<string[]> {
   const receiver = receiverOf(row)
   if (!('practiceId' in receiver)) return [receiver.personId]
@@ -118,30 +114,35 @@ async function listAlerted(tx: Tx, row: ConnectionRow): Promise<string[]> {
   return (await listNetworkManagerIds(tx.db, receiver.practiceId)).filter((id) => !hidden.includes(id))
 }
 
-async function showName(tx: Tx, services: PresentServices, party: Party): Promise<string> {
-  return (await showParties(tx.db, services, [party])).get(partyId(party))?.name ?? ''
+/** The name of one side, and the screen on which the other has its network: individuals have their own. */
+async function alertFacts(tx: Tx, services: PresentServices, about: Party, reader: Party) {
+  const name = (await showParties(tx.db, services, [about])).get(partyId(about))?.name ?? ''
+  const person = 'personId' in reader ? await people.find(tx.db, reader.personId) : undefined
+  const screen: 'my-network' | 'network' = person?.is_individual ? 'my-network' : 'network'
+  return { name, screen }
 }
 
 /** Alerts the people who can respond to a request, unless it was declined. */
 export async function alertRequested(tx: Tx, services: PresentServices, row: ConnectionRow): Promise<void> {
   if (row.status === 'declined') return
+  const { id, kind, from_user_id: senderId } = row
   const [from, to] = bothOf(row)
-  const practiceId = practiceIdOf(to)
-  const alert = { from: row.from_user_id, about: row.id, at: row.sent_at, practiceId }
-  if (row.kind === 'practice') {
-    const sender = await people.find(tx.db, row.from_user_id)
-    const name = await showName(tx, services, from)
-    const by = row.from_practice_id && sender ? people.nameOf(sender) : ''
-    const facts = { name, by, screen: screenOf(practiceId === null) }
-    tx.alert(practiceInvited, { ...alert, to: await listAlerted(tx, row), facts })
-    return
+  const sender = (await loadPersons(tx.db, services, [senderId])).get(senderId)?.shown
+  const facts = await alertFacts(tx, services, from, to)
+  const alert = {
+    to: await listAlerted(tx, row),
+    from: senderId,
+    about: id,
+    at: row.sent_at,
+    practiceId: practiceIdOf(to),
   }
-  const persons = await loadPersons(tx.db, services, [row.from_party, row.to_party])
-  const [source, target] = [persons.get(row.from_party)?.shown, persons.get(row.to_party)?.record]
-  if (!source || !target) return
-  const work = roleAndPractice(source.role, source.practiceName)
-  const facts = { name: source.displayName, work, screen: screenOf(target.is_individual) }
-  tx.alert(personRequested, { ...alert, to: [target.id], facts })
+  if (kind === 'practice') {
+    const by = row.from_practice_id && sender ? sender.displayName : ''
+    tx.alert(practiceInvited, { ...alert, facts: { ...facts, by } })
+  } else if (sender) {
+    const work = roleAndPractice(sender.role, sender.practiceName)
+    tx.alert(personRequested, { ...alert, facts: { ...facts, work } })
+  }
 }
 
 /** Alerts the sender of a request that it was accepted. */
@@ -151,23 +152,13 @@ export async function alertAccepted(
   row: ConnectionRow,
   byId: string,
 ): Promise<void> {
+  const { id, kind, to_party: toId } = row
   const [from, to] = bothOf(row)
-  const practiceId = practiceIdOf(from)
-  const alert = { to: [row.from_user_id], from: byId, at: tx.now }
-  if (row.kind === 'practice') {
-    const name = await showName(tx, services, to)
-    const facts = { name, partyId: row.to_party, screen: screenOf(practiceId === null) }
-    tx.alert(inviteAccepted, { ...alert, practiceId, about: row.to_party, facts })
-    return
-  }
-  const [target, source] = [await people.find(tx.db, row.to_party), await people.find(tx.db, row.from_party)]
-  if (!target || !source) return
-  tx.alert(personAccepted, {
-    ...alert,
-    practiceId: null,
-    about: row.id,
-    facts: { name: people.nameOf(target), personId: target.id, screen: screenOf(source.is_individual) },
-  })
+  const facts = await alertFacts(tx, services, to, from)
+  const alert = { to: [row.from_user_id], from: byId, at: tx.now, practiceId: practiceIdOf(from) }
+  if (kind === 'practice')
+    tx.alert(inviteAccepted, { ...alert, about: toId, facts: { ...facts, partyId: toId } })
+  else tx.alert(personAccepted, { ...alert, about: id, facts: { ...facts, personId: toId } })
 }
 
 /** What publishing and alerting needs, and the hooks of other capabilities. */

@@ -3,7 +3,6 @@ import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
 import type { HookHandlers, RunsHooks } from '../../../platform/hooks.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
-import * as people from '../../people/public.ts'
 import { publishContactsChanged, sideOf } from '../live.ts'
 import { otherOf, type Party } from '../party.ts'
 import { connectedAs, type PresentServices, showParties } from '../present.ts'
@@ -15,27 +14,10 @@ import {
   transferInvites,
 } from '../store/connections.ts'
 import { deletePracticeEmailInvites, lockAddressed } from '../store/email-invites.ts'
-import { deleteLinksOfIndividual, listLinkedIndividuals, listLinkedPractices } from '../store/links.ts'
+import { deleteLinksOfIndividual, listPartners, type Partner } from '../store/links.ts'
 import { handleDisconnected } from './end.ts'
 import { publishEnded, publishRemoved, publishToBoth, publishViewed, settleRequested } from './events.ts'
 import { followInvitationJob } from './jobs.ts'
-
-interface Partner {
-  party: Party
-  connectedAt: Date
-}
-
-async function listPartners(tx: Tx, services: PresentServices, practiceId: string): Promise<Partner[]> {
-  const practices = await listLinkedPractices(tx.db, { practiceId }, people.letInNow(services))
-  const individuals = await listLinkedIndividuals(tx.db, practiceId)
-  return [
-    ...practices.map(({ id, connected_at }) => ({ party: { practiceId: id }, connectedAt: connected_at })),
-    ...individuals.map(({ person_id, connected_at }) => ({
-      party: { personId: person_id },
-      connectedAt: connected_at,
-    })),
-  ]
-}
 
 /** Publishes a changed practice to its partners and to the other side of its invites. */
 async function publishPractice(
@@ -68,7 +50,7 @@ async function publishPracticeChange(
   practiceId: string,
   change: office.PracticeChange,
 ): Promise<void> {
-  const partners = await listPartners(tx, services, practiceId)
+  const partners = await listPartners(tx.db, practiceId)
   if (change === 'suspended') await publishSuspended(tx, practiceId, partners)
   else await publishPractice(tx, services, practiceId, partners)
   // A changed team changes contacts too.

@@ -5,7 +5,9 @@ import { type Audience, to } from '../../../platform/realtime/audience.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as office from '../../office/public.ts'
 import { CONTACTS_TOPIC } from '../live.ts'
-import { findPracticeLinks, listPersonLinks } from '../store/contacts.ts'
+import { personsIn, practicesIn } from '../party.ts'
+import { listPersonLinks } from '../store/contacts.ts'
+import { listPartners } from '../store/links.ts'
 
 /** The cached connections of a person. Their practice adds its own team and the practices it is connected with. */
 interface Circle {
@@ -56,8 +58,10 @@ export function createCircles(services: Pick<Services, 'config' | 'clock' | 'db'
     max: CACHED_MAX,
     invalidateOn: { notices, topic: CONTACTS_TOPIC },
     load: async ([id = '']) => {
-      const { practices, individuals } = await findPracticeLinks(db, id)
-      return new Map([[id, { practices: new Set(practices), individuals: new Set(individuals) }]])
+      const parties = (await listPartners(db, id)).map(({ party }) => party)
+      return new Map([
+        [id, { practices: new Set(practicesIn(parties)), individuals: new Set(personsIn(parties)) }],
+      ])
     },
   })
   const changes = () => persons.changes() + practices.changes()

@@ -157,7 +157,7 @@ export async function listContactPage(
 }
 
 /** The connections of a person, in a form that can be cached. */
-export interface PersonLinks {
+interface PersonLinks {
   id: string
   let_in: LetIn
   practice_id: string | null
@@ -183,19 +183,4 @@ export async function listPersonLinks(db: Database, ids: readonly string[]): Pro
       LEFT JOIN office_member member ON member.person_id = person.id AND member.approved_at IS NOT NULL
     WHERE person.id = ANY(${ids}::uuid[])`.execute(db)
   return rows
-}
-
-/** Whom a practice is connected with. */
-export interface PracticeLinks {
-  practices: string[]
-  individuals: string[]
-}
-
-export async function findPracticeLinks(db: Database, practiceId: string): Promise<PracticeLinks> {
-  const { rows } = await sql<PracticeLinks>`
-    SELECT ARRAY(SELECT with_id FROM network_practice_link WHERE practice_id = ${practiceId}) AS practices,
-      ARRAY(SELECT person_id FROM network_individual_link WHERE practice_id = ${practiceId}) AS individuals`.execute(
-    db,
-  )
-  return rows[0] ?? { practices: [], individuals: [] }
 }

@@ -5,10 +5,12 @@ import { type Pair, type Party, personsIn, practicesIn } from '../party.ts'
 import { joinPractice, type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'
 
-export type LinkedPractice = ShownPractice & { connected_at: Date }
-export interface LinkedIndividual {
-  person_id: string
-  connected_at: Date
+type LinkedPractice = ShownPractice & { connected_at: Date }
+
+/** A practice, or an individual, that a practice is connected with. */
+export interface Partner {
+  party: Party
+  connectedAt: Date
 }
 
 /** The visible practices that one side is connected with. */
@@ -28,13 +30,19 @@ export async function listLinkedPractices(
   return rows
 }
 
-/** The people on their own that a practice is connected with. */
-export const listLinkedIndividuals = (db: Database, practiceId: string): Promise<LinkedIndividual[]> =>
-  tables(db)
-    .selectFrom('network_individual_link')
-    .select(['person_id', 'connected_at'])
-    .where('practice_id', '=', practiceId)
-    .execute()
+/** All that a practice is connected with, also practices that are not visible. */
+export async function listPartners(db: Database, practiceId: string): Promise<Partner[]> {
+  const { rows } = await sql<{ id: string; is_practice: boolean; connected_at: Date }>`
+    SELECT with_id AS id, true AS is_practice, connected_at FROM network_practice_link WHERE practice_id = ${practiceId}
+    UNION ALL
+    SELECT person_id, false, connected_at FROM network_individual_link WHERE practice_id = ${practiceId}`.execute(
+    db,
+  )
+  return rows.map(({ id, is_practice, connected_at }) => ({
+    party: is_practice ? { practiceId: id } : { personId: id },
+    connectedAt: connected_at,
+  }))
+}
 
 /** Where two sides are connected: two practices once from each side, a practice and an individual once. */
 function linkOf(pair: Pair) {
