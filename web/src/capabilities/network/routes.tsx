@@ -6,7 +6,7 @@ import {
   practiceInvited,
 } from '@corridor/contract/network/alerts.ts'
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
-import { hasNetwork, roleAndPractice } from '@corridor/contract/network/rules.ts'
+import { hasNetwork } from '@corridor/contract/network/rules.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import type { Command, MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { type WaitingItem, waiting } from '../../platform/counts.ts'
@@ -30,6 +30,7 @@ import {
   requestsQuery,
   waitingForUpgradeQuery,
 } from './state/queries.ts'
+import { detailOf, requestOf } from './state/requests.ts'
 import { findingOf, searchIn } from './state/search.ts'
 import { homeText, text } from './text.ts'
 
@@ -69,31 +70,19 @@ type Requests = Awaited<ReturnType<typeof requestsQuery.queryFn>>
 
 /** The open requests and invites, oldest first. */
 function requestsItem({ invites, requests }: Requests, entry: MenuEntry): WaitingItem | undefined {
-  const waitingRequests = [
-    ...invites.map(({ party, invitedDate }) => ({
-      name: party.name,
-      detail: party.kind === 'practice' ? practiceSummary(party) : (party.role ?? ''),
-      since: invitedDate,
-    })),
-    ...requests.map(({ displayName, role, practiceName, invitedAt }) => ({
-      name: displayName,
-      detail: roleAndPractice(role, practiceName),
-      since: invitedAt,
-    })),
-  ].sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
-  const [longest] = waitingRequests
-  return (
-    longest && {
-      ...homeText.requests(
-        waitingRequests.map(({ name }) => name),
-        longest.detail,
-      ),
-      path: `${entry.path}?view=requests`,
-      since: longest.since,
-      Icon: IconUserQuestion,
-      tone: 'green',
-    }
-  )
+  const open = [...invites, ...requests]
+    .map(requestOf)
+    .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
+  const [longest] = open
+  if (!longest) return undefined
+  const names = open.map(({ name }) => name)
+  return {
+    ...homeText.requests(names, detailOf(longest.party)),
+    path: `${entry.path}?view=requests`,
+    since: longest.since,
+    Icon: IconUserQuestion,
+    tone: 'green',
+  }
 }
 
 /** What both screens contribute to the shell, each at its own address. */

@@ -1,6 +1,5 @@
+import { counted } from '../../ui/counted.ts'
 import { waitingText } from './requests/text.ts'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const people = (count: number): string => counted(count, 'person', 'people')
 
@@ -35,6 +34,9 @@ export const text = {
 /** What the details of practices and of people both say. */
 export const paneText = {
   pane: (name: string) => `Details of ${name}`,
+  paneLoading: 'Details',
+  loading: 'Loading the details',
+  failedTitle: 'The details didn’t load',
   close: 'Close the details',
   wantsToConnect: 'Wants to connect',
   connect: 'Connect',
@@ -43,6 +45,7 @@ export const paneText = {
 }
 
 export const searchText = {
+  none: (term: string) => `Nothing matches “${term}”. If they’re not on Corridor yet, invite them by email.`,
   clear: 'Clear the search',
   loading: 'Searching',
   failedTitle: 'The search didn’t work',

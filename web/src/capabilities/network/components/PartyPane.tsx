@@ -3,19 +3,13 @@ import { useSearchParams } from 'react-router'
 import { DetailsPane } from '../../../ui/layout/DetailsPane.tsx'
 import { PaneHead } from '../../../ui/layout/PaneHead.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { paneText as text } from '../text.ts'
 import { withoutDetails } from './links.ts'
-import { rowId } from './PartyRow.tsx'
+import { rowLinkOf } from './PartyRow.tsx'
 
 interface PartyPaneProps<Item> {
   id: string
   query: ComponentProps<typeof Loaded<Item>>['query']
-  text: {
-    pane: (name: string) => string
-    paneLoading: string
-    close: string
-    loading: string
-    failedTitle: string
-  }
   /** While it loads, as many placeholders stand for it. */
   rows: number
   head: (item: Item) => ComponentProps<typeof PaneHead>
@@ -23,9 +17,9 @@ interface PartyPaneProps<Item> {
 }
 
 /** The details of a practice or a person beside the list; closed, the focus goes back to their row. */
-export function PartyPane<Item>({ id, query, text, rows, head, children }: PartyPaneProps<Item>) {
+export function PartyPane<Item>({ id, query, rows, head, children }: PartyPaneProps<Item>) {
   const [search] = useSearchParams()
-  useEffect(() => () => document.getElementById(rowId(id))?.focus(), [id])
+  useEffect(() => () => rowLinkOf(id)?.focus(), [id])
   const shown = query.data === undefined ? undefined : head(query.data)
   return (
     <DetailsPane

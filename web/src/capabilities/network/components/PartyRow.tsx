@@ -1,35 +1,13 @@
-import type { IndividualParty, PracticeParty } from '@corridor/contract/network/model.ts'
-import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { IconTile } from '../../../ui/data/IconTile.tsx'
 import type { Icon } from '../../../ui/icons/icon.ts'
 import { IconBuildingCommunity, IconUser } from '../../../ui/icons/icons.ts'
-import { peopleText } from '../people/text.ts'
-import { practiceSummary } from '../practices/text.ts'
-import { sentText } from '../requests/text.ts'
+import { detailOf, type ListedParty } from '../state/requests.ts'
 import { atDetails } from './links.ts'
 import { PartyAvatar } from './PartyAvatar.tsx'
 import styles from './PartyRow.module.css'
-
-/** A person in a list of people. */
-type ListedPerson = Omit<IndividualParty, 'kind' | 'name'> & {
-  kind?: 'person'
-  displayName: string
-  practiceName: string | null
-}
-
-/** The holder of an address, of whom nothing else is shown. */
-interface AddressParty {
-  kind: 'address'
-  id: string
-  name: string
-  isPractice: boolean
-}
-
-/** Whom a list of the network shows. A person stands in the lists of practices as an individual. */
-export type ListedParty = PracticeParty | IndividualParty | ListedPerson | AddressParty
 
 interface PartyRowProps {
   party: ListedParty
@@ -43,13 +21,6 @@ interface PartyRowProps {
   note?: { Icon: Icon; text: string }
   /** The status of the connection, and the actions. */
   children?: ReactNode
-}
-
-function detailOf(party: ListedParty): string {
-  if (party.kind === 'practice') return practiceSummary(party)
-  if (party.kind === 'address') return party.isPractice ? sentText.toPractice : sentText.toPerson
-  if (party.kind === 'individual') return party.role ?? peopleText.onTheirOwn
-  return roleAndPractice(party.role, party.practiceName ?? peopleText.onTheirOwn)
 }
 
 function PartyPicture({ party, hasStatus }: Pick<PartyRowProps, 'party' | 'hasStatus'>) {
@@ -72,7 +43,9 @@ function focusBeside(row: Element): void {
   target?.focus({ preventScroll: true })
 }
 
-export const rowId = (partyId: string): string => `party-${partyId}`
+/** The link of a party’s row; in the details of a practice the same person may stand once more. */
+export const rowLinkOf = (partyId: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-party]')].find(({ dataset }) => dataset.party === partyId)
 
 /** A practice, a person or an address in a list of the network. */
 export function PartyRow(props: PartyRowProps) {
@@ -97,7 +70,7 @@ export function PartyRow(props: PartyRowProps) {
       <div className={styles.words}>
         {isLinked ? (
           <Link
-            id={rowId(id)}
+            data-party={id}
             to={atDetails(search, opened, id)}
             replace={isOpen}
             className={classes(styles.name, styles.link)}

@@ -1,6 +1,7 @@
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
@@ -8,20 +9,18 @@ import type { Icon } from '../../../ui/icons/icon.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
+import { type SearchSource, useFound } from '../state/queries.ts'
 import { text as networkText, searchText } from '../text.ts'
 import { atDialog } from './links.ts'
 import styles from './SearchView.module.css'
 
 interface SearchViewProps<Item> {
   Icon: Icon
-  term: string
-  onSearch: (typed: string) => void
-  query: ComponentProps<typeof Loaded<Item[]>>['query']
+  source: SearchSource<Item>
   text: {
     search: string
     found: (count: number) => string
     noneTitle: string
-    none: (term: string) => string
     noneShort: (term: string) => string
   }
   /** At the other end of the search. */
@@ -33,15 +32,17 @@ interface SearchViewProps<Item> {
 
 /** A view of the network below its search. Who is not found can be invited by email. */
 export function SearchView<Item>(props: SearchViewProps<Item>) {
-  const { Icon, term, onSearch, query, text, end, results, children } = props
+  const { Icon, source, text, end, results, children } = props
+  const [term, find] = useSearchTerm()
+  const query = useFound(source, term)
   const [search] = useSearchParams()
   const isSearch = searchTermOf(term) !== undefined
-  const clear = () => onSearch('')
+  const clear = () => find('')
   const nobody = (
     <EmptyState
       Icon={Icon}
       title={text.noneTitle}
-      text={text.none(term.trim())}
+      text={searchText.none(term.trim())}
       actions={
         <>
           <ButtonLink look="primary" to={atDialog(search, 'email')}>
@@ -63,7 +64,7 @@ export function SearchView<Item>(props: SearchViewProps<Item>) {
   return (
     <>
       <div className={styles.bar}>
-        <SearchField label={text.search} clearLabel={searchText.clear} value={term} onChange={onSearch} />
+        <SearchField label={text.search} clearLabel={searchText.clear} value={term} onChange={find} />
         <div className={styles.end}>
           {/* Read out as it changes. */}
           <p className={styles.count} role="status">

@@ -13,7 +13,7 @@ import styles from '../components/dialog.module.css'
 import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { practicesText } from '../practices/text.ts'
-import { useFoundPractices } from '../state/queries.ts'
+import { practiceSearch, useFound } from '../state/queries.ts'
 import { text as networkText, searchText } from '../text.ts'
 import { connectText as text } from './text.ts'
 
@@ -22,7 +22,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const [search] = useSearchParams()
   const [term, setTerm] = useState('')
   const wanted = searchTermOf(term)
-  const query = useFoundPractices(term)
+  const query = useFound(practiceSearch, term)
   return (
     <FormDialog title={networkText.connect} closeLabel={networkText.close} onClose={onClose}>
       <div className={styles.search}>

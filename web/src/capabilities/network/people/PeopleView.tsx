@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { addressWith } from '../../../platform/navigation/address-with.ts'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
-import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
 import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
@@ -19,15 +18,13 @@ import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
 import { Section } from '../components/Section.tsx'
 import { RequestActions } from '../requests/RequestActions.tsx'
-import { contactsQuery, isContact, useFoundPeople, useOpenRequests } from '../state/queries.ts'
+import { contactsQuery, isContact, personSearch, useOpenRequests } from '../state/queries.ts'
 import type { OpenRequest } from '../state/requests.ts'
 import { peopleText as text } from './text.ts'
 
 /** The contacts outside of the own team; with a search term also everybody else who matches. */
 export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
   const [search] = useSearchParams()
-  const [term, find] = useSearchTerm()
-  const query = useFoundPeople(term)
   const requests = useOpenRequests().filter(({ connection }) => connection)
   const row = (card: PersonCard) => (
     <PartyRow key={card.id} party={card}>
@@ -37,9 +34,7 @@ export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
   return (
     <SearchView
       Icon={IconUsersGroup}
-      term={term}
-      onSearch={find}
-      query={query}
+      source={personSearch}
       text={text}
       end={
         <IconMenuLink

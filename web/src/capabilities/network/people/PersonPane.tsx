@@ -5,8 +5,10 @@ import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
 import { useSession } from '../../../platform/session.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { TextAnchor } from '../../../ui/actions/TextAnchor.tsx'
 import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { Facts } from '../../../ui/data/Facts.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { IconBan, IconBuildingCommunity, IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
 import { atDetails, atDialog, withoutDetails } from '../components/links.ts'
@@ -24,7 +26,7 @@ import {
   personQuery,
   useOpenRequests,
 } from '../state/queries.ts'
-import { type ListedRequest, requestOfPerson } from '../state/requests.ts'
+import { type ListedRequest, requestOf } from '../state/requests.ts'
 import { ReportButton } from './ReportButton.tsx'
 import { personText as text } from './text.ts'
 
@@ -44,7 +46,7 @@ function useRelation(personId: string): Relation {
   const ofPerson = ({ party }: ListedRequest) => party.id === personId
   const requests = useOpenRequests().filter(ofPerson)
   return {
-    connected: people.map(requestOfPerson).find(ofPerson),
+    connected: people.map(requestOf).find(ofPerson),
     request: requests.find(({ connection }) => connection),
     isPracticeConnected: connections?.individuals.some(({ id }) => id === personId) ?? false,
     practiceRequest: requests.find(({ connection }) => !connection),
@@ -65,7 +67,6 @@ export function PersonPane({ id }: { id: string }) {
     <PartyPane
       id={id}
       query={query}
-      text={text}
       rows={3}
       head={(card) => ({
         avatar: <PartyAvatar size="l" party={card} hasStatus={false} />,
@@ -76,7 +77,7 @@ export function PersonPane({ id }: { id: string }) {
       {(card) => (
         <>
           {!isOneself && <Actions card={card} relation={relation} />}
-          <Facts card={card} />
+          <PersonFacts card={card} />
           {!card.isTeamMember && !isOneself && <Ends card={card} relation={relation} />}
         </>
       )}
@@ -110,7 +111,7 @@ function Actions({ card, relation }: CardProps) {
   return (
     <div className={styles.actions}>
       {isContact(card) && <ContactActions personId={id} name={displayName} menuItem="page" />}
-      {request && !isTeamMember && <RequestActions size="m" request={request} takeBack={text.takeBack} />}
+      {request && !isTeamMember && <RequestActions size="m" request={request} />}
       {!request && !isTeamMember && status !== 'Accepted' && (
         <ButtonLink
           look={isContact(card) ? undefined : 'primary'}
@@ -142,39 +143,27 @@ function PracticeAction({ id, relation }: { id: string; relation: Relation }) {
 }
 
 /** The server sends address and number only to people who may see them. */
-function Facts({ card }: { card: PersonCard }) {
+function PersonFacts({ card }: { card: PersonCard }) {
   const [search] = useSearchParams()
   const { role, practiceId, practiceName, email, mobile, connectionStatus: status, isTeamMember } = card
+  const practice =
+    practiceId && practiceName && !isTeamMember ? (
+      <TextLink to={atDetails(search, 'practice', practiceId)}>{practiceName}</TextLink>
+    ) : (
+      (practiceName ?? text.individual)
+    )
+  const facts = [
+    { term: text.role, value: role ?? text.noRole },
+    { term: text.practice, value: practice },
+    { term: text.email, value: email && <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor> },
+    {
+      term: text.mobile,
+      value: mobile && <TextAnchor href={`tel:${mobile}`}>{writtenNumber(mobile)}</TextAnchor>,
+    },
+  ]
   return (
-    <section className={styles.section}>
-      <dl className={styles.facts}>
-        <dt>{text.role}</dt>
-        <dd>{role ?? text.noRole}</dd>
-        <dt>{text.practice}</dt>
-        <dd>
-          {practiceId && practiceName && !isTeamMember ? (
-            <TextLink to={atDetails(search, 'practice', practiceId)}>{practiceName}</TextLink>
-          ) : (
-            (practiceName ?? text.individual)
-          )}
-        </dd>
-        {email && (
-          <>
-            <dt>{text.email}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </>
-        )}
-        {mobile && (
-          <>
-            <dt>{text.mobile}</dt>
-            <dd>
-              <a href={`tel:${mobile}`}>{writtenNumber(mobile)}</a>
-            </dd>
-          </>
-        )}
-      </dl>
+    <section className={styles.facts}>
+      <Facts facts={facts.filter(({ value }) => value)} />
       {status === 'Active' && !isTeamMember && <p className={styles.note}>{text.byPracticeNote}</p>}
       {!email && !isTeamMember && <p className={styles.note}>{text.hidden(card.firstName)}</p>}
     </section>

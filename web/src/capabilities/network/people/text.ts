@@ -1,4 +1,4 @@
-import { paneText } from '../text.ts'
+import { paneText, people } from '../text.ts'
 
 export const peopleText = {
   search: 'Name of a colleague',
@@ -15,9 +15,8 @@ export const peopleText = {
   emptyTitle: 'Nobody to write to yet',
   empty: 'Connect with a practice to write to everyone on its team, or search for a colleague by name.',
   emptyIndividual: 'Search for a colleague by name, or invite someone you know by email.',
-  found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
+  found: (count: number) => `${people(count)} found`,
   noneTitle: 'Nobody found',
-  none: (term: string) => `Nobody matches “${term}”. If they’re not on Corridor yet, invite them by email.`,
   noneShort: (term: string) =>
     `None of your contacts match “${term}”. Type at least 3 characters to search all of Corridor.`,
   blocked: 'Blocked people',
@@ -26,9 +25,6 @@ export const peopleText = {
 
 export const personText = {
   ...paneText,
-  paneLoading: 'Person details',
-  loading: 'Loading this person',
-  failedTitle: 'This person didn’t load',
   team: 'On your team',
   connected: 'Connected',
   byPractice: 'Contact',
@@ -47,15 +43,6 @@ export const personText = {
   practiceInvited: 'Your practice invited them',
   practiceConnected: 'Connected with your practice',
   disconnectPractice: 'Disconnect from your practice',
-  takeBack: 'Take back request',
-  takeBackLabel: (name: string) => `Take back your request to ${name}`,
-  takingBack: (name: string) => ({
-    title: `Take back your request to ${name}?`,
-    text: 'They’ll no longer see it. You can ask again later.',
-    confirmLabel: 'Take back',
-    cancelLabel: 'Keep it',
-  }),
-  takenBack: (name: string) => `Your request to ${name} was taken back.`,
   disconnecting: (name: string) => ({
     title: `Disconnect from ${name}?`,
     text: 'You’ll no longer see each other’s email and mobile number. Your chats stay readable.',

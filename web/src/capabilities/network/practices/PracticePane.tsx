@@ -1,16 +1,22 @@
 import type { PracticeContact, PracticeDetails } from '@corridor/contract/network/model.ts'
+import type { Address } from '@corridor/contract/office/model.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { localDate } from '../../../platform/dates.ts'
 import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
+import { TextAnchor } from '../../../ui/actions/TextAnchor.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
+import { Facts } from '../../../ui/data/Facts.tsx'
 import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
 import { IconPlugConnectedX, IconPlus } from '../../../ui/icons/icons.ts'
+import { RecordSection } from '../../../ui/layout/RecordHead.tsx'
 import { byDate, HolidayList, HoursList } from '../../office/public.ts'
-import { atDetails, atDialog } from '../components/links.ts'
+import rows from '../components/dialog.module.css'
+import { atDialog } from '../components/links.ts'
 import { PartyAvatar } from '../components/PartyAvatar.tsx'
 import { PartyPane } from '../components/PartyPane.tsx'
+import { PartyRow } from '../components/PartyRow.tsx'
 import styles from '../components/pane.module.css'
 import { TaskButton } from '../components/TaskButton.tsx'
 import { ReportButton } from '../people/ReportButton.tsx'
@@ -28,7 +34,6 @@ export function PracticePane({ id }: { id: string }) {
     <PartyPane
       id={id}
       query={query}
-      text={text}
       rows={4}
       head={(practice) => ({
         avatar: <PartyAvatar size="l" party={{ name: practice.Name }} />,
@@ -54,64 +59,52 @@ function Standing({ practice }: { practice: PracticeDetails }) {
 /** Later holidays are too far away to be of interest. */
 const NEXT_HOLIDAYS = 3
 
+const addressRow = ({ line1, line2, city, state, zip }: Address) => (
+  <p key={`${line1} ${zip}`}>{[line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', ')}</p>
+)
+
 function Details({ practice }: { practice: PracticeDetails }) {
   const { id, Name, practiceType, addresses, telephoneNumber, eFaxNumber, abilities } = practice
   const today = localDate(Date.now())
   const holidays = byDate(practice.holidays.filter(({ on }) => on >= today)).slice(0, NEXT_HOLIDAYS)
+  const facts = [
+    { term: text.type, value: practiceType ?? text.none },
+    {
+      term: addresses.length > 1 ? text.addresses : text.address,
+      value: addresses.length === 0 ? text.none : addresses.map(addressRow),
+    },
+    {
+      term: text.telephone,
+      value: telephoneNumber ? (
+        <TextAnchor href={`tel:${telephoneNumber}`}>{writtenNumber(telephoneNumber)}</TextAnchor>
+      ) : (
+        text.none
+      ),
+    },
+    { term: text.fax, value: eFaxNumber && writtenNumber(eFaxNumber) },
+  ]
   return (
     <>
       <Actions practice={practice} />
-      <section className={styles.section}>
-        <h3 className={styles.title}>{text.practice}</h3>
-        <dl className={styles.facts}>
-          <dt>{text.type}</dt>
-          <dd>{practiceType ?? text.none}</dd>
-          <dt>{addresses.length > 1 ? text.addresses : text.address}</dt>
-          {addresses.length === 0 && <dd>{text.none}</dd>}
-          {addresses.map(({ line1, line2, city, state, zip }) => (
-            <dd key={`${line1} ${zip}`}>
-              {[line1, line2, city, `${state} ${zip}`].filter(Boolean).join(', ')}
-            </dd>
-          ))}
-          <dt>{text.telephone}</dt>
-          <dd>
-            {telephoneNumber ? (
-              <a href={`tel:${telephoneNumber}`}>{writtenNumber(telephoneNumber)}</a>
-            ) : (
-              text.none
-            )}
-          </dd>
-          {eFaxNumber && (
-            <>
-              <dt>{text.fax}</dt>
-              <dd>{writtenNumber(eFaxNumber)}</dd>
-            </>
-          )}
-        </dl>
-      </section>
-      <section className={styles.section}>
-        <h3 className={styles.title}>{text.hours}</h3>
+      <RecordSection title={text.practice}>
+        <Facts facts={facts.filter(({ value }) => value)} />
+      </RecordSection>
+      <RecordSection title={text.hours}>
         <div className={styles.hours}>
           <HoursList hours={practice.officeHours} timeZone={practice.timeZone} />
         </div>
-        {holidays.length > 0 && (
-          <>
-            <h3 className={styles.title}>{text.closedOn}</h3>
-            <div className={styles.hours}>
-              <HolidayList holidays={holidays} />
-            </div>
-          </>
-        )}
-      </section>
-      <section className={styles.section}>
-        <h3 className={styles.title}>{text.team}</h3>
+      </RecordSection>
+      {holidays.length > 0 && (
+        <RecordSection title={text.closedOn}>
+          <div className={styles.hours}>
+            <HolidayList holidays={holidays} />
+          </div>
+        </RecordSection>
+      )}
+      <RecordSection title={text.team}>
         {practice.teamMembers.length === 0 && <p className={styles.note}>{text.noTeam}</p>}
-        <ul>
-          {practice.teamMembers.map((member) => (
-            <Member key={member.id} member={member} />
-          ))}
-        </ul>
-      </section>
+        <ul className={rows.rows}>{practice.teamMembers.map(memberRow)}</ul>
+      </RecordSection>
       <div className={styles.last}>
         {abilities.mayDisconnect && (
           <TaskButton
@@ -136,7 +129,7 @@ function Actions({ practice }: { practice: PracticeDetails }) {
   const request = requestOfPractice(openInvite, Name)
   return (
     <div className={styles.actions}>
-      {request && <RequestActions size="m" request={request} takeBack={text.takeBack} />}
+      {request && <RequestActions size="m" request={request} />}
       {abilities.mayInvite && !request && (
         <ButtonLink look="primary" icon={<IconPlus size={17} />} to={atDialog(search, 'practice', id)}>
           {text.connect}
@@ -146,18 +139,12 @@ function Actions({ practice }: { practice: PracticeDetails }) {
   )
 }
 
-function Member({ member }: { member: PracticeContact }) {
-  const [search] = useSearchParams()
-  return (
-    <li className={styles.memberRow}>
-      <Link to={atDetails(search, 'person', member.id)} className={styles.member}>
-        <PartyAvatar party={member} size="s" />
-        <span>
-          <span className={styles.memberName}>{member.displayName}</span>
-          <span className={styles.memberRole}>{member.role ?? personText.noRole}</span>
-        </span>
-      </Link>
-      {member.isContact && <ContactActions personId={member.id} name={member.displayName} menuItem="row" />}
-    </li>
-  )
-}
+const memberRow = (member: PracticeContact) => (
+  <PartyRow
+    key={member.id}
+    party={{ ...member, practiceName: null }}
+    detail={member.role ?? personText.noRole}
+  >
+    {member.isContact && <ContactActions personId={member.id} name={member.displayName} menuItem="row" />}
+  </PartyRow>
+)

@@ -3,7 +3,6 @@ import type { ConnectedParty } from '@corridor/contract/network/rules.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
@@ -21,28 +20,19 @@ import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
 import { Section } from '../components/Section.tsx'
 import { RequestActions } from '../requests/RequestActions.tsx'
-import { RequestSection } from '../requests/RequestSection.tsx'
+import { RequestSection } from '../requests/RequestList.tsx'
 import { dismissSuggestion, showSuggestion } from '../state/changes.ts'
 import { combineQueries } from '../state/combine-queries.ts'
-import {
-  connectionsQuery,
-  receivedInvitesQuery,
-  suggestionsQuery,
-  useFoundPractices,
-} from '../state/queries.ts'
-import { requestOfInvite, requestOfPractice } from '../state/requests.ts'
+import { connectionsQuery, practiceSearch, receivedInvitesQuery, suggestionsQuery } from '../state/queries.ts'
+import { requestOf, requestOfPractice } from '../state/requests.ts'
 import { reasonSentence, practicesText as text } from './text.ts'
 
 /** The connected practices, the open requests and the suggestions; with a search term all practices that match. */
 export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
-  const [term, find] = useSearchTerm()
-  const query = useFoundPractices(term)
   return (
     <SearchView
       Icon={IconBuildingCommunity}
-      term={term}
-      onSearch={find}
-      query={query}
+      source={practiceSearch}
       text={text}
       results={(practices) => (
         <Section title={text.results}>
@@ -92,7 +82,7 @@ function OwnPractices({ isIndividual, begin, noneFit }: OwnPracticesProps) {
         const none = isAlone ? noPractices : <div>{noPractices}</div>
         return (
           <>
-            <RequestSection title={text.requests} requests={begin ? [] : received.map(requestOfInvite)} />
+            <RequestSection title={text.requests} requests={begin ? [] : received.map(requestOf)} />
             {connections.organizations.length === 0 && !suggestions.isLoading && none}
             <Section title={text.connected}>{organizations.map(connectedRow)}</Section>
             <Section title={text.individuals}>{individuals.map(connectedRow)}</Section>

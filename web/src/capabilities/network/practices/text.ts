@@ -1,4 +1,5 @@
 import type { PracticeParty, SuggestionReason } from '@corridor/contract/network/model.ts'
+import { counted } from '../../../ui/counted.ts'
 import { paneText, people } from '../text.ts'
 
 type PracticeSummary = Pick<PracticeParty, 'practiceType' | 'city' | 'state'>
@@ -66,18 +67,14 @@ export const practicesText = {
   empty: 'Connect with the practices you refer to. Then you can chat with their team.',
   emptyIndividual: 'Connect with the practices you work with. Then you can write to everyone on their team.',
   results: 'Search results',
-  found: (count: number) => (count === 1 ? '1 practice found' : `${count} practices found`),
+  found: (count: number) => `${counted(count, 'practice', 'practices')} found`,
   noneTitle: 'No practice found',
-  none: (term: string) => `Nothing matches “${term}”. If they’re not on Corridor yet, invite them by email.`,
   noneShort: (term: string) =>
     `None of your practices match “${term}”. Type at least 3 characters to search all of Corridor.`,
 }
 
 export const practiceText = {
   ...paneText,
-  paneLoading: 'Practice details',
-  loading: 'Loading the practice',
-  failedTitle: 'The practice didn’t load',
   since: (instant: string, now = new Date()) => `Connected since ${monthOf(instant, now)}`,
   notConnected: 'Not connected',
   invited: 'Invited',
@@ -92,7 +89,6 @@ export const practiceText = {
   none: 'Not given',
   team: 'Team',
   noTeam: 'Nobody to show yet.',
-  takeBack: 'Take back invitation',
   disconnecting: (name: string) => ({
     title: `Disconnect from ${name}?`,
     text: 'Their people and yours will no longer be able to write to each other. Your chats stay readable.',

@@ -3,7 +3,6 @@ import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
 import { passFocus } from '../../../ui/layout/pass-focus.ts'
 import { TaskButton } from '../components/TaskButton.tsx'
-import { personText } from '../people/text.ts'
 import { ignoreOpen, respond, withdrawOrEnd } from '../state/changes.ts'
 import type { OpenRequest } from '../state/requests.ts'
 import { sentText, requestsText as text } from './text.ts'
@@ -14,31 +13,31 @@ interface RequestActionsProps {
   mayAccept?: boolean
   /** Small in a row, where a label has the name, and medium among other buttons. */
   size?: 's' | 'm'
-  takeBack?: string
 }
 
 /** The buttons to accept or ignore a received request, or to take back a sent one. */
-export function RequestActions({ request, takeBack = sentText.takeBack, ...rest }: RequestActionsProps) {
-  if (request.isReceived) return <AnswerButtons request={request} {...rest} />
+export function RequestActions(props: RequestActionsProps) {
+  const { request, size } = props
+  if (request.isReceived) return <AnswerButtons {...props} />
   const { name } = request
-  const isInRow = rest.size !== 'm'
-  const words = request.connection ? personText : sentText
+  const isInRow = size !== 'm'
+  const what = request.connection ? 'request' : 'invitation'
   return (
     <TaskButton
       size={isInRow ? 's' : undefined}
       look={isInRow ? 'quiet' : undefined}
-      aria-label={isInRow ? words.takeBackLabel(name) : undefined}
-      question={words.takingBack(name)}
+      aria-label={isInRow ? sentText.takeBackLabel(what, name) : undefined}
+      question={sentText.takingBack(what, name)}
       work={() => withdrawOrEnd(request)}
-      done={words.takenBack(name)}
+      done={sentText.takenBack(what, name)}
     >
-      {takeBack}
+      {isInRow ? sentText.takeBack : sentText.takeBackWhat(what)}
     </TaskButton>
   )
 }
 
 /** Ignoring can be undone for as long as the message about it is shown. */
-function AnswerButtons({ request, mayAccept = true, size = 's' }: Omit<RequestActionsProps, 'takeBack'>) {
+function AnswerButtons({ request, mayAccept = true, size = 's' }: RequestActionsProps) {
   const { name } = request
   const [isIgnored, setIgnored] = useState(false)
   const accepting = useTask(() => respond('accept', request), {

@@ -1,14 +1,22 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { IconUserCheck } from '../../../ui/icons/icons.ts'
+import { IconMailForward, IconUserCheck } from '../../../ui/icons/icons.ts'
+import { InviteLinks } from '../components/InviteLinks.tsx'
 import { atDialog } from '../components/links.ts'
 import { combineQueries } from '../state/combine-queries.ts'
-import { receivedInvitesQuery, receivedRequestsQuery } from '../state/queries.ts'
-import { requestOfInvite, requestOfPerson } from '../state/requests.ts'
+import {
+  pendingRequestsQuery,
+  receivedInvitesQuery,
+  receivedRequestsQuery,
+  registrationQuery,
+  sentInvitesQuery,
+  sentRequestsQuery,
+} from '../state/queries.ts'
+import { requestOf } from '../state/requests.ts'
 import { text as networkText } from '../text.ts'
 import { RequestList } from './RequestList.tsx'
-import { requestsText as text } from './text.ts'
+import { sentText, requestsText as text } from './text.ts'
 
 /** The requests to the practice and to the user. */
 export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
@@ -22,12 +30,33 @@ export function RequestsView({ isIndividual }: { isIndividual: boolean }) {
       sections={([invites, requests]) => [
         {
           title: isIndividual ? text.practicesIndividual : text.practices,
-          requests: invites.received.map(requestOfInvite),
+          requests: invites.received.map(requestOf),
         },
         {
           title: isIndividual ? text.peopleIndividual : text.people,
-          requests: requests.received.map(requestOfPerson),
+          requests: requests.received.map(requestOf),
         },
+      ]}
+    />
+  )
+}
+
+/** The sent requests, invites and invitations that are open. */
+export function SentView({ isIndividual }: { isIndividual: boolean }) {
+  const query = combineQueries(
+    useQueries({ queries: [sentInvitesQuery, sentRequestsQuery, pendingRequestsQuery, registrationQuery] }),
+  )
+  return (
+    <RequestList
+      query={query}
+      text={sentText}
+      Icon={IconMailForward}
+      actions={<InviteLinks primary={isIndividual ? 'email' : 'practice'} />}
+      sections={([{ sent: invites }, { sent: requests }, { pending }, { addresses }]) => [
+        { title: sentText.practices, requests: invites.map(requestOf) },
+        { title: sentText.people, requests: requests.map(requestOf) },
+        { title: sentText.waiting, intro: sentText.waitingIntro, requests: pending.map(requestOf) },
+        { title: sentText.byEmail, requests: addresses.map(requestOf) },
       ]}
     />
   )

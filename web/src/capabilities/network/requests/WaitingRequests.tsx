@@ -7,7 +7,7 @@ import { IconUserCheck } from '../../../ui/icons/icons.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { waitingForUpgradeQuery } from '../state/queries.ts'
-import { requestOfPerson } from '../state/requests.ts'
+import { requestOf } from '../state/requests.ts'
 import { RequestList } from './RequestList.tsx'
 import { requestsText, requestsTitle, waitingText } from './text.ts'
 
@@ -34,7 +34,7 @@ export function WaitingRequests() {
         sections={({ waitingForUpgrade }) => [
           {
             title: requestsText.peopleIndividual,
-            requests: waitingForUpgrade.map(requestOfPerson),
+            requests: waitingForUpgrade.map(requestOf),
             mayAccept: false,
           },
         ]}

@@ -27,6 +27,10 @@ export const requestsText = {
   undo: 'Undo',
 }
 
+/** People send requests, practices invitations. */
+const SENT = { request: 'your request', invitation: 'the invitation' }
+type Sent = keyof typeof SENT
+
 export const sentText = {
   loading: 'Loading the invitations',
   failedTitle: 'The invitations didn’t load',
@@ -49,12 +53,13 @@ export const sentText = {
   resendLabel: (name: string) => `Resend the invitation to ${name}`,
   resent: (name: string) => `The invitation to ${name} was sent again.`,
   takeBack: 'Take back',
-  takeBackLabel: (name: string) => `Take back the invitation to ${name}`,
-  takingBack: (name: string) => ({
-    title: `Take back the invitation to ${name}?`,
+  takeBackWhat: (what: Sent) => `Take back ${what}`,
+  takeBackLabel: (what: Sent, name: string) => `Take back ${SENT[what]} to ${name}`,
+  takingBack: (what: Sent, name: string) => ({
+    title: `Take back ${SENT[what]} to ${name}?`,
     text: 'They’ll no longer be able to accept it.',
     confirmLabel: 'Take back',
     cancelLabel: 'Keep it',
   }),
-  takenBack: (name: string) => `The invitation to ${name} was taken back.`,
+  takenBack: (what: Sent, name: string) => `Your ${what} to ${name} was taken back.`,
 }

@@ -1,4 +1,4 @@
-import type { PersonConnection } from '@corridor/contract/network/model.ts'
+import type { FoundPractice, PersonConnection } from '@corridor/contract/network/model.ts'
 import { hasNetwork, type PersonList } from '@corridor/contract/network/rules.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
@@ -12,7 +12,7 @@ import {
 import { call } from '../../../platform/api.ts'
 import { useSession } from '../../../platform/session.ts'
 import { onReset } from '../../../platform/storage/resettable.ts'
-import { type ListedRequest, requestOfAddress, requestOfInvite, requestOfPerson } from './requests.ts'
+import { type ListedRequest, type Requested, requestOf } from './requests.ts'
 
 /** The ids of requests that were ignored and can still be undone: the server has them, and the lists do not. */
 export const beingIgnored = new Set<string>()
@@ -74,7 +74,9 @@ export const requestsQuery = {
 
 export const registrationQuery = {
   queryKey: ['network', 'registration'],
-  queryFn: async () => (await call('GET /practice-invites/v3/registration')).pendingRegistrationInvites,
+  queryFn: async () => ({
+    addresses: (await call('GET /practice-invites/v3/registration')).pendingRegistrationInvites,
+  }),
 }
 
 export const suggestionsQuery = {
@@ -116,39 +118,41 @@ export const firstContactsQuery = {
   queryFn: async () => (await call('GET /my-network/v2/contacts')).contacts,
 }
 
+/** What can be searched for by name. */
+export interface SearchSource<Item> {
+  name: string
+  read: (options: { query: { searchTerm: string }; signal: AbortSignal }) => Promise<Item[]>
+}
+
+export const practiceSearch: SearchSource<FoundPractice> = {
+  name: 'practices',
+  read: async (options) => (await call('GET /my-network/v2/search', options)).practices,
+}
+
+/** People outside of the own team. */
+export const personSearch: SearchSource<PersonCard> = {
+  name: 'people',
+  read: async (options) => (await call('GET /persons/v3/search', options)).persons,
+}
+
 /** What a search finds. A term that is too short is not sent. */
-function useFound<Item>(
-  what: string,
-  typed: string,
-  read: (options: { query: { searchTerm: string }; signal: AbortSignal }) => Promise<Item[]>,
-) {
+export function useFound<Item>({ name, read }: SearchSource<Item>, typed: string) {
   const searchTerm = searchTermOf(typed) ?? ''
   return useQuery({
-    queryKey: ['network', 'found', what, searchTerm],
+    queryKey: ['network', 'found', name, searchTerm],
     queryFn: ({ signal }) => read({ query: { searchTerm }, signal }),
     enabled: searchTerm !== '',
     placeholderData: keepPreviousData,
   })
 }
 
-export const useFoundPractices = (typed: string) =>
-  useFound(
-    'practices',
-    typed,
-    async (options) => (await call('GET /my-network/v2/search', options)).practices,
-  )
-
-/** People outside of the own team. */
-export const useFoundPeople = (typed: string) =>
-  useFound('people', typed, async (options) => (await call('GET /persons/v3/search', options)).persons)
-
 /** Whether the user may write to a person: a team member, or a connection in person or through a practice. */
 export const isContact = ({ isTeamMember, connectionStatus: status }: PersonCard): boolean =>
   isTeamMember || status === 'Active' || status === 'Accepted'
 
 /** The open requests, invites and invitations of both kinds that are loaded. */
-export function useOpenRequests(): ListedRequest[] {
-  const [received, requested, invites, requests, pending, addresses] = useQueries({
+export const useOpenRequests = (): ListedRequest[] =>
+  useQueries({
     queries: [
       receivedInvitesQuery,
       receivedRequestsQuery,
@@ -157,16 +161,8 @@ export function useOpenRequests(): ListedRequest[] {
       pendingRequestsQuery,
       registrationQuery,
     ],
-  })
-  const ofPractices = [...(received.data?.received ?? []), ...(invites.data?.sent ?? [])]
-  const ofPeople = [
-    ...(requested.data?.received ?? []),
-    ...(requests.data?.sent ?? []),
-    ...(pending.data?.pending ?? []),
-  ]
-  return [
-    ...ofPractices.map(requestOfInvite),
-    ...ofPeople.map(requestOfPerson),
-    ...(addresses.data ?? []).map(requestOfAddress),
-  ]
-}
+  }).flatMap(({ data }) =>
+    Object.values<Requested[]>(data ?? {})
+      .flat()
+      .map(requestOf),
+  )

@@ -1,10 +1,33 @@
 import type {
   FoundPractice,
+  IndividualParty,
   PersonConnection,
   PracticeInvite,
+  PracticeParty,
   RegistrationInvite,
 } from '@corridor/contract/network/model.ts'
-import type { ListedParty } from '../components/PartyRow.tsx'
+import { roleAndPractice } from '@corridor/contract/network/rules.ts'
+import { peopleText } from '../people/text.ts'
+import { practiceSummary } from '../practices/text.ts'
+import { sentText } from '../requests/text.ts'
+
+/** A person in a list of people. */
+type ListedPerson = Omit<IndividualParty, 'kind' | 'name'> & {
+  kind?: 'person'
+  displayName: string
+  practiceName: string | null
+}
+
+/** The holder of an address, of whom nothing else is shown. */
+interface AddressParty {
+  kind: 'address'
+  id: string
+  name: string
+  isPractice: boolean
+}
+
+/** Whom a list of the network shows. A person stands in the lists of practices as an individual. */
+export type ListedParty = PracticeParty | IndividualParty | ListedPerson | AddressParty
 
 /** What responding to a request and taking it back need, of either family of calls. */
 export interface OpenRequest {
@@ -38,7 +61,7 @@ export const requestOfPractice = (
     ? { id: openInvite.practiceInviteId, name, isReceived: openInvite.direction === 'received' }
     : undefined
 
-export const requestOfInvite = (invite: PracticeInvite): ListedRequest => {
+const requestOfInvite = (invite: PracticeInvite): ListedRequest => {
   const { party, direction, fromUserName, resendAt } = invite
   const isReceived = direction === 'received'
   return {
@@ -53,7 +76,7 @@ export const requestOfInvite = (invite: PracticeInvite): ListedRequest => {
   }
 }
 
-export const requestOfPerson = (connection: PersonConnection): ListedRequest => ({
+const requestOfPerson = (connection: PersonConnection): ListedRequest => ({
   id: connection.personConnectionId,
   name: connection.displayName,
   connection,
@@ -64,7 +87,7 @@ export const requestOfPerson = (connection: PersonConnection): ListedRequest => 
   message: connection.message,
 })
 
-export const requestOfAddress = (invitation: RegistrationInvite): ListedRequest => ({
+const requestOfAddress = (invitation: RegistrationInvite): ListedRequest => ({
   id: invitation.inviteId,
   name: invitation.email,
   isReceived: false,
@@ -80,3 +103,18 @@ export const requestOfAddress = (invitation: RegistrationInvite): ListedRequest 
   mayResend: invitation.abilities.mayResend,
   invitation,
 })
+
+export type Requested = PracticeInvite | PersonConnection | RegistrationInvite
+
+export function requestOf(item: Requested): ListedRequest {
+  if ('personConnectionId' in item) return requestOfPerson(item)
+  return 'practiceInviteId' in item ? requestOfInvite(item) : requestOfAddress(item)
+}
+
+/** What stands below the name of a party. */
+export function detailOf(party: ListedParty): string {
+  if (party.kind === 'practice') return practiceSummary(party)
+  if (party.kind === 'address') return party.isPractice ? sentText.toPractice : sentText.toPerson
+  if (party.kind === 'individual') return party.role ?? peopleText.onTheirOwn
+  return roleAndPractice(party.role, party.practiceName ?? peopleText.onTheirOwn)
+}
