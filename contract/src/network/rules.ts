@@ -84,19 +84,11 @@ const without = (lists: PracticeLists, isRemoved: (invite: PracticeInvite) => bo
 const newestInviteFirst = (a: PracticeInvite, b: PracticeInvite): number =>
   Date.parse(b.invitedDate) - Date.parse(a.invitedDate) || byText(a.practiceInviteId, b.practiceInviteId)
 
-/**
- * A new invite is added to the front, and a listed one is replaced. An invite that returns because its practice was resumed
- * is sorted into its old position.
- */
+/** The lists after an invite changed: a new one is at the front, and one that returns because its practice was resumed in its old position. */
 export function withInvite(lists: PracticeLists, invite: PracticeInvite): PracticeLists {
-  const { direction, practiceInviteId, status } = invite
-  const current = lists[direction]
-  const isListed = current.some((one) => one.practiceInviteId === practiceInviteId)
-  if (status !== 'pending') return withoutInvite(lists, practiceInviteId)
-  const list = isListed
-    ? current.map((one) => (one.practiceInviteId === practiceInviteId ? invite : one))
-    : [invite, ...current].sort(newestInviteFirst)
-  return { ...lists, [direction]: list }
+  const others = withoutInvite(lists, invite.practiceInviteId)
+  if (invite.status !== 'pending') return others
+  return { ...others, [invite.direction]: [...others[invite.direction], invite].sort(newestInviteFirst) }
 }
 
 /** An invite is removed when it is accepted, ignored or withdrawn. */

@@ -1,5 +1,5 @@
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSearchTerm } from '../../../platform/navigation/use-search-term.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NoneFound } from '../../../ui/states/NoneFound.tsx'
 import { type SearchSource, useFound } from '../state/queries.ts'
 import { text as networkText, searchText } from '../text.ts'
+import { InviteLinks } from './InviteLinks.tsx'
 import { atDialog } from './links.ts'
 import styles from './SearchView.module.css'
 
@@ -21,18 +22,21 @@ interface SearchViewProps<Item> {
     search: string
     found: (count: number) => string
     noneTitle: string
+    emptyTitle: string
     noneShort: (term: string) => string
   }
+  /** What is said, and offered first, while there is nothing of the user’s own yet. */
+  empty: { text: string; primary: ComponentProps<typeof InviteLinks>['primary'] }
   /** At the other end of the search. */
   end?: ReactNode
   results: (found: Item[]) => ReactNode
-  /** The user's own, which a term that is too short for a search filters, and what stands there when none of them fit. */
-  children: (begin: string, noneFit: ReactNode) => ReactNode
+  /** The user's own, which a term that is too short for a search filters, and what stands there when there are none. */
+  children: (begin: string, none: ReactNode) => ReactNode
 }
 
 /** A view of the network below its search. Who is not found can be invited by email. */
 export function SearchView<Item>(props: SearchViewProps<Item>) {
-  const { Icon, source, text, end, results, children } = props
+  const { Icon, source, text, empty, end, results, children } = props
   const [term, find] = useSearchTerm()
   const query = useFound(source, term)
   const [search] = useSearchParams()
@@ -53,12 +57,19 @@ export function SearchView<Item>(props: SearchViewProps<Item>) {
       }
     />
   )
-  const noneFit = (
+  const none = term.trim() ? (
     <NoneFound
       title={text.noneTitle}
       text={text.noneShort(term.trim())}
       clearLabel={searchText.clear}
       onClear={clear}
+    />
+  ) : (
+    <EmptyState
+      Icon={Icon}
+      title={text.emptyTitle}
+      text={empty.text}
+      actions={<InviteLinks primary={empty.primary} />}
     />
   )
   return (
@@ -84,7 +95,7 @@ export function SearchView<Item>(props: SearchViewProps<Item>) {
           {results}
         </Loaded>
       ) : (
-        children(term.trim(), noneFit)
+        children(term.trim(), none)
       )}
     </>
   )

@@ -10,9 +10,7 @@ import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { IconUsersGroup, IconUserX } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { InviteLinks } from '../components/InviteLinks.tsx'
 import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
@@ -36,6 +34,11 @@ export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
       Icon={IconUsersGroup}
       source={personSearch}
       text={text}
+      empty={
+        isIndividual
+          ? { text: text.emptyIndividual, primary: 'email' }
+          : { text: text.empty, primary: 'practice' }
+      }
       end={
         <IconMenuLink
           label={text.blocked}
@@ -50,9 +53,7 @@ export function PeopleView({ isIndividual }: { isIndividual: boolean }) {
         </>
       )}
     >
-      {(begin, noneFit) => (
-        <Contacts begin={begin} none={begin ? noneFit : <NoContacts isIndividual={isIndividual} />} />
-      )}
+      {(begin, none) => <Contacts begin={begin} none={none} />}
     </SearchView>
   )
 }
@@ -76,17 +77,6 @@ function Contacts({ begin, none }: { begin: string; none: ReactNode }) {
         </Section>
       )}
     </Loaded>
-  )
-}
-
-function NoContacts({ isIndividual }: { isIndividual: boolean }) {
-  return (
-    <EmptyState
-      Icon={IconUsersGroup}
-      title={text.emptyTitle}
-      text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={<InviteLinks primary={isIndividual ? 'email' : 'practice'} />}
-    />
   )
 }
 

@@ -11,10 +11,8 @@ import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { IconBuildingCommunity, IconSparkles } from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Spoken } from '../../../ui/states/Spoken.tsx'
-import { InviteLinks } from '../components/InviteLinks.tsx'
 import { atDialog } from '../components/links.ts'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { SearchView } from '../components/SearchView.tsx'
@@ -34,6 +32,7 @@ export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
       Icon={IconBuildingCommunity}
       source={practiceSearch}
       text={text}
+      empty={{ text: isIndividual ? text.emptyIndividual : text.empty, primary: 'practice' }}
       results={(practices) => (
         <Section title={text.results}>
           {practices.map((practice) => (
@@ -44,7 +43,7 @@ export function PracticesView({ isIndividual }: { isIndividual: boolean }) {
         </Section>
       )}
     >
-      {(begin, noneFit) => <OwnPractices isIndividual={isIndividual} begin={begin} noneFit={noneFit} />}
+      {(begin, none) => <OwnPractices isIndividual={isIndividual} begin={begin} none={none} />}
     </SearchView>
   )
 }
@@ -62,28 +61,29 @@ function FoundStatus({ practice }: { practice: FoundPractice }) {
 interface OwnPracticesProps {
   isIndividual: boolean
   begin: string
-  noneFit: ReactNode
+  none: ReactNode
 }
 
-function OwnPractices({ isIndividual, begin, noneFit }: OwnPracticesProps) {
+function OwnPractices({ isIndividual, begin, none }: OwnPracticesProps) {
   const query = combineQueries(useQueries({ queries: [connectionsQuery, receivedInvitesQuery] }))
   const suggestions = useQuery({ ...suggestionsQuery, enabled: !isIndividual })
   const suggested = suggestions.data ?? []
-  const noPractices = <NoPractices isIndividual={isIndividual} />
   const fits = ({ name }: { name: string }) => name.toLowerCase().includes(begin.toLowerCase())
   return (
     <Loaded query={query} loadingLabel={text.loading} failedTitle={text.failedTitle} frame="page">
       {([connections, { received }]) => {
         const organizations = connections.organizations.filter(fits)
         const individuals = connections.individuals.filter(fits)
-        if (begin && organizations.length + individuals.length === 0) return noneFit
+        if (begin && organizations.length + individuals.length === 0) return none
         const isAlone = received.length + individuals.length + suggested.length === 0
-        // In the middle of the page only where nothing else is on it.
-        const none = isAlone ? noPractices : <div>{noPractices}</div>
         return (
           <>
             <RequestSection title={text.requests} requests={begin ? [] : received.map(requestOf)} />
-            {connections.organizations.length === 0 && !suggestions.isLoading && none}
+            {!begin &&
+              organizations.length === 0 &&
+              !suggestions.isLoading &&
+              // In the middle of the page only where nothing else is on it.
+              (isAlone ? none : <div>{none}</div>)}
             <Section title={text.connected}>{organizations.map(connectedRow)}</Section>
             <Section title={text.individuals}>{individuals.map(connectedRow)}</Section>
             <Section title={text.suggested}>
@@ -103,17 +103,6 @@ const connectedRow = (party: ConnectedParty) => (
     <Badge tone="green">{text.connectedBadge}</Badge>
   </PartyRow>
 )
-
-function NoPractices({ isIndividual }: { isIndividual: boolean }) {
-  return (
-    <EmptyState
-      Icon={IconBuildingCommunity}
-      title={text.emptyTitle}
-      text={isIndividual ? text.emptyIndividual : text.empty}
-      actions={<InviteLinks primary="practice" />}
-    />
-  )
-}
 
 /** A suggested practice, with the reason and its actions. */
 function SuggestedRow({ practice }: { practice: SuggestedPractice }) {

@@ -27,25 +27,23 @@ on('network.person-connection', ({ connection }) => {
   read(FOUND, ['network', 'person', connection.personId])
 })
 
-on('network.practice-invite', ({ invite }) => {
-  changePractices((lists) => withInvite(lists, invite))
-  read(FOUND, practiceQuery(invite.party.id).queryKey, suggestionsQuery.queryKey)
-})
+/** A change between the user’s side and a practice or an individual; without their id, the details of any may show it. */
+function practicesChanged(rule: Parameters<typeof changePractices>[0], partyId?: string): void {
+  changePractices(rule)
+  const details = partyId ? practiceQuery(partyId).queryKey : ['network', 'practice']
+  read(FOUND, details, suggestionsQuery.queryKey)
+}
 
-on('network.practice-invite-removed', ({ practiceInviteId }) => {
-  changePractices((lists) => withoutInvite(lists, practiceInviteId))
-  read(FOUND, ['network', 'practice'], suggestionsQuery.queryKey)
-})
-
-on('network.connected', ({ party }) => {
-  changePractices((lists) => withConnected(lists, party))
-  read(FOUND, practiceQuery(party.id).queryKey, suggestionsQuery.queryKey)
-})
-
-on('network.disconnected', ({ partyId }) => {
-  changePractices((lists) => withoutConnected(lists, partyId))
-  read(FOUND, practiceQuery(partyId).queryKey, suggestionsQuery.queryKey)
-})
+on('network.practice-invite', ({ invite }) =>
+  practicesChanged((lists) => withInvite(lists, invite), invite.party.id),
+)
+on('network.practice-invite-removed', ({ practiceInviteId }) =>
+  practicesChanged((lists) => withoutInvite(lists, practiceInviteId)),
+)
+on('network.connected', ({ party }) => practicesChanged((lists) => withConnected(lists, party), party.id))
+on('network.disconnected', ({ partyId }) =>
+  practicesChanged((lists) => withoutConnected(lists, partyId), partyId),
+)
 
 watchQuery({ key: registrationQuery.queryKey, on: { 'network.registration-invites': 'refetch' } })
 for (const key of [FOUND, ['network', 'practice'], ['network', 'person']])
