@@ -1,10 +1,8 @@
 import { alertKind } from '../kernel/alert.ts'
+import { NETWORK_CLAIMS } from './rules.ts'
 
 /** Practices have their network on one screen, and people on their own on another. */
 type Screen = 'network' | 'my-network'
-
-/** The claims to manage a practice's network, or one's own. */
-const NETWORK_CLAIMS = ['ContactsAndNetwork', 'IndividualNetwork'] as const
 
 export const practiceInvited = alertKind<{ name: string; by: string; screen: Screen }>()({
   kind: 'network.practice-invited',

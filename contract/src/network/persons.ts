@@ -6,8 +6,9 @@ import { Done, Id, text } from '../kernel/shapes.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
 import { CONTACTS_PAGE, REPORT_MAX } from './limits.ts'
 import { Contact, PersonConnection, REPORT_REASONS, RequestMessage, ShownPerson } from './model.ts'
+import { NETWORK_CLAIMS } from './rules.ts'
 
-const network = claim('ContactsAndNetwork', 'IndividualNetwork')
+const network = claim(...NETWORK_CLAIMS)
 /** Also for people who cannot open the network: they may see what waits for them and whom they may write to. */
 const letIn = claim('User')
 

@@ -13,9 +13,10 @@ import {
   RequestMessage,
   SuggestedPractice,
 } from './model.ts'
+import { NETWORK_CLAIMS } from './rules.ts'
 
 /** For people who manage a practice's network, and for individuals who have their own. */
-const network = claim('ContactsAndNetwork', 'IndividualNetwork')
+const network = claim(...NETWORK_CLAIMS)
 /** Only practices get suggestions. */
 const ofPractice = claim('ContactsAndNetwork')
 

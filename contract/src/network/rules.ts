@@ -12,9 +12,12 @@ import type {
  * the same step: remove it from all lists, then insert it where it belongs.
  */
 
-/** Whether a person can open the network and respond to requests, by their practice’s claim or by their own. */
+/** The claims to manage a practice's network, or one's own. */
+export const NETWORK_CLAIMS = ['ContactsAndNetwork', 'IndividualNetwork'] as const
+
+/** Whether a person can open the network and respond to requests. */
 export const hasNetwork = (claims: Iterable<Claim>): boolean =>
-  [...claims].some((claim) => claim === 'ContactsAndNetwork' || claim === 'IndividualNetwork')
+  [...claims].some((claim) => NETWORK_CLAIMS.some((one) => one === claim))
 
 /** The lists of people (specification, platform §4). */
 export const PERSON_LISTS = ['received', 'sent', 'pending', 'waitingForUpgrade', 'connected'] as const

@@ -13,6 +13,7 @@ import { mayRespond } from './access.ts'
 import { resendAt } from './connections/limits.ts'
 import { otherOf, type Party, partyId, personsIn, practicesIn } from './party.ts'
 import { listShownPractices, type ShownPractice } from './store/parties.ts'
+import type { FoundPracticeRow } from './store/search.ts'
 import type { ConnectionRow, EmailInviteRow } from './store/tables.ts'
 
 /*
@@ -61,15 +62,14 @@ export const connectedAs = <Shown extends ShownParty>(party: Shown, connectedAt:
   connectedAt: connectedAt.toISOString(),
 })
 
-/** How a practice stands to the viewer, with the open invite between the two that the viewer sees. */
-export function presentStanding(
-  isConnected: boolean,
-  open: { id: string; isSent: boolean } | undefined,
-): Pick<FoundPractice, 'connectionStatus' | 'openInvite'> {
-  if (isConnected) return { connectionStatus: 'Connected', openInvite: null }
-  if (!open) return { connectionStatus: 'NotConnected', openInvite: null }
-  const direction = open.isSent ? 'sent' : 'received'
-  return { connectionStatus: 'Pending', openInvite: { practiceInviteId: open.id, direction } }
+/** A practice with how it stands to the viewer, and the open invite between the two that the viewer sees. */
+export function presentFound(row: FoundPracticeRow): FoundPractice {
+  const practice = presentPractice(row)
+  const { is_connected, is_sent, invite_id: practiceInviteId } = row
+  if (is_connected) return { ...practice, connectionStatus: 'Connected', openInvite: null }
+  if (practiceInviteId === null) return { ...practice, connectionStatus: 'NotConnected', openInvite: null }
+  const direction = is_sent ? 'sent' : 'received'
+  return { ...practice, connectionStatus: 'Pending', openInvite: { practiceInviteId, direction } }
 }
 
 async function loadNames(db: Database, ids: readonly string[]): Promise<(id: string) => string> {

@@ -23,14 +23,14 @@ import {
   IconUsersGroup,
 } from '../../ui/icons/icons.ts'
 import { practiceInitials, practiceSummary } from './practices/text.ts'
-import { requestsTitle } from './requests/text.ts'
+import { requestsTitle, waitingText } from './requests/text.ts'
 import {
   connectionsQuery,
   firstContactsQuery,
   requestsQuery,
   waitingForUpgradeQuery,
 } from './state/queries.ts'
-import { detailOf, requestOf } from './state/requests.ts'
+import { detailOf, type Requested, requestOf } from './state/requests.ts'
 import { findingOf, searchIn } from './state/search.ts'
 import { homeText, text } from './text.ts'
 
@@ -66,23 +66,17 @@ const alternative = (session: SessionState, search: string): string | undefined 
 const isOfPractice = ({ claims }: SessionState): boolean => claims.includes('ContactsAndNetwork')
 const isIndividual = (session: SessionState): boolean => hasNetwork(session.claims) && !isOfPractice(session)
 
-type Requests = Awaited<ReturnType<typeof requestsQuery.queryFn>>
-
-/** The open requests and invites, oldest first. */
-function requestsItem({ invites, requests }: Requests, entry: MenuEntry): WaitingItem | undefined {
-  const open = [...invites, ...requests]
-    .map(requestOf)
-    .sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
-  const [longest] = open
+/** The open requests and invites, the longest waiting first. */
+function requestsItem(
+  open: readonly Requested[],
+  look: Pick<WaitingItem, 'path' | 'tone' | 'detail'>,
+): WaitingItem | undefined {
+  const requests = open.map(requestOf).sort((a, b) => Date.parse(a.since) - Date.parse(b.since))
+  const [longest] = requests
   if (!longest) return undefined
-  const names = open.map(({ name }) => name)
-  return {
-    ...homeText.requests(names, detailOf(longest.party)),
-    path: `${entry.path}?view=requests`,
-    since: longest.since,
-    Icon: IconUserQuestion,
-    tone: 'green',
-  }
+  const names = requests.map(({ name }) => name)
+  const said = homeText.requests(names, detailOf(longest.party))
+  return { ...said, since: longest.since, Icon: IconUserQuestion, ...look }
 }
 
 /** What both screens contribute to the shell, each at its own address. */
@@ -92,7 +86,8 @@ const partsOf = (entry: MenuEntry, count: Count, isFor: (session: SessionState) 
     count,
     claim: count.claim,
     query: requestsQuery,
-    item: (data) => requestsItem(data, entry),
+    item: ({ invites, requests }) =>
+      requestsItem([...invites, ...requests], { path: `${entry.path}?view=requests`, tone: 'green' }),
   }),
   firstStep: firstStep({
     ...homeText.step,
@@ -150,18 +145,8 @@ const needsAccess = waiting({
   entry: contacts,
   claim: 'User',
   query: waitingForUpgradeQuery,
-  item: ({ waitingForUpgrade: waitingRequests }) => {
-    const longest = waitingRequests.at(-1)
-    return (
-      longest && {
-        ...homeText.needsAccess(waitingRequests.map(({ displayName }) => displayName)),
-        path: requestsPath,
-        since: longest.invitedAt,
-        Icon: IconUserQuestion,
-        tone: 'orange',
-      }
-    )
-  },
+  item: ({ waitingForUpgrade }) =>
+    requestsItem(waitingForUpgrade, { path: requestsPath, tone: 'orange', detail: waitingText.intro }),
 })
 
 type Route = WebCapability['routes'][number]

@@ -1,5 +1,4 @@
 import { counted } from '../../ui/counted.ts'
-import { waitingText } from './requests/text.ts'
 
 export const people = (count: number): string => counted(count, 'person', 'people')
 
@@ -56,14 +55,6 @@ export const homeText = {
   requests: (names: readonly string[], detail: string) => ({
     title: names.length === 1 ? `${names[0]} wants to connect` : `${names.length} requests to connect`,
     detail: names.length === 1 ? detail : names.slice(0, 3).join(', ') + (names.length > 3 ? '…' : ''),
-    action: 'Review',
-  }),
-  needsAccess: (names: readonly string[]) => ({
-    title:
-      names.length === 1
-        ? `${names[0]} wants to connect with you`
-        : `${names.length} people want to connect with you`,
-    detail: waitingText.intro,
     action: 'Review',
   }),
   step: { label: 'Connect with a practice', action: 'Connect' },

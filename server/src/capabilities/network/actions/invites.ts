@@ -18,7 +18,6 @@ import { acceptRequest, declineRequest } from '../connections/respond.ts'
 import { type Kind, type Party, partyOf } from '../party.ts'
 import { presentInvites, viewedBy } from '../present.ts'
 import * as store from '../store/connections.ts'
-import { countOpenInvites } from '../store/counts.ts'
 
 const listing = (
   route: typeof routes.listReceivedInvites | typeof routes.listSentInvites,
@@ -34,7 +33,7 @@ export const listReceivedInvites = listing(routes.listReceivedInvites, store.lis
 export const listSentInvites = listing(routes.listSentInvites, store.listSent)
 
 export const countPendingInvites = read(routes.countPendingInvites, async ({ person, db }) => ({
-  pendingCount: await countOpenInvites(db, person),
+  pendingCount: (await store.listReceived(db, 'practice', partyOf(person))).length,
 }))
 
 export const listRegistrationInvites = read(

@@ -5,25 +5,18 @@ import type { Person } from '../../../platform/access/person.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, found } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
-import { contactsAmong, maySee } from '../access.ts'
-import { type Party, partyId, partyOf } from '../party.ts'
-import { presentPerson, presentStanding } from '../present.ts'
-import { findBetween } from '../store/connections.ts'
+import { contactsAmong } from '../access.ts'
+import { partyId, partyOf } from '../party.ts'
+import { type PresentServices, presentFound, presentPerson } from '../present.ts'
 import { findConnectedAt } from '../store/links.ts'
-
-/** The open invite between the two, if the caller's side sees it. */
-async function findOpenInvite(db: Database, own: Party, practiceId: string) {
-  const row = await findBetween(db, [own, { practiceId }])
-  return row && maySee(row, own) ? { id: row.id, isSent: row.from_party === partyId(own) } : undefined
-}
+import { listFoundPractices } from '../store/search.ts'
 
 /** The let-in members of a practice, by name, without those with a block between them and the caller. */
 async function listContacts(
   db: Database,
-  services: Pick<Services, 'config' | 'clock' | 'people'>,
+  services: PresentServices,
   person: Person,
   practiceId: string,
 ): Promise<PracticeContact[]> {
@@ -50,8 +43,8 @@ export const getPracticeDetails = read(
     const own = partyOf(person)
     const isOwn = partyId(own) === id
     const connectedAt = isOwn ? undefined : await findConnectedAt(db, [own, { practiceId: id }])
-    const open = isOwn || connectedAt ? undefined : await findOpenInvite(db, own, id)
-    const standing = presentStanding(connectedAt !== undefined, open)
+    const [row] = await listFoundPractices(db, own, [id], people.letInNow(services))
+    const { connectionStatus, openInvite } = presentFound(found(row, practiceNotFound))
     return {
       id,
       Name: practice.name,
@@ -63,11 +56,12 @@ export const getPracticeDetails = read(
       timeZone: practice.time_zone,
       holidays: practice.holidays,
       teamMembers: await listContacts(db, services, person, id),
-      ...standing,
+      connectionStatus,
+      openInvite,
       connectedAt: connectedAt?.toISOString() ?? null,
       abilities: {
-        mayInvite: !isOwn && standing.connectionStatus === 'NotConnected',
-        mayAnswer: open?.isSent === false,
+        mayInvite: !isOwn && connectionStatus === 'NotConnected',
+        mayAnswer: openInvite?.direction === 'received',
         mayDisconnect: connectedAt !== undefined,
       },
     }

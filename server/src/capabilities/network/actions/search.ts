@@ -1,17 +1,14 @@
 import { PRACTICE_RESULTS } from '@corridor/contract/network/limits.ts'
-import type { FoundPractice } from '@corridor/contract/network/model.ts'
 import * as routes from '@corridor/contract/network/practices.ts'
 import { searchTermOf } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
 import { read } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isSearchable } from '../../../platform/database/name-search.ts'
-import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
 import { partyOf } from '../party.ts'
-import { presentPractice, presentStanding } from '../present.ts'
+import { type PresentServices, presentFound } from '../present.ts'
 import {
-  type FoundPracticeRow,
   findPracticesByName,
   findPracticesOf,
   findSimilarPractices,
@@ -20,7 +17,7 @@ import {
 
 /** Tries the searches one after another, best first, until there are enough results: a common word costs only one of them. */
 export async function findPracticeIds(
-  services: Pick<Services, 'config' | 'clock' | 'people'>,
+  services: PresentServices,
   db: Database,
   person: Pick<Person, 'id' | 'practiceId'>,
   term: string,
@@ -41,14 +38,6 @@ export async function findPracticeIds(
   return found
 }
 
-const present = (row: FoundPracticeRow): FoundPractice => ({
-  ...presentPractice(row),
-  ...presentStanding(
-    row.is_connected,
-    row.invite_id === null ? undefined : { id: row.invite_id, isSent: row.is_sent === true },
-  ),
-})
-
 export const searchPractices = read(
   routes.searchPractices,
   async ({ person, hangUp, query, db, services }) => {
@@ -58,7 +47,9 @@ export const searchPractices = read(
       findPracticeIds(services, turn.db, person, term),
     )
     return {
-      practices: (await listFoundPractices(db, partyOf(person), ids, people.letInNow(services))).map(present),
+      practices: (await listFoundPractices(db, partyOf(person), ids, people.letInNow(services))).map(
+        presentFound,
+      ),
     }
   },
 )

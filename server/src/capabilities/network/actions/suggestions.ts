@@ -39,20 +39,17 @@ export const listSuggestions = read(routes.listSuggestions, async ({ person, db,
   return { recommendedList }
 })
 
-/** Hides a suggestion for good, also one that was hidden for a while. */
-export const ignoreSuggestion = action(routes.ignoreSuggestion, async ({ person, body, tx, note }) => {
-  note({ subject: { kind: 'practice', id: body.practiceId } })
-  const isHidden = await store.hideSuggestion(tx.db, practiceIdOf(person), body.practiceId, null)
-  check(isHidden, practiceNotFound)
-  return done
-})
+/** Hides a suggestion for so many days, or for good, also one that was hidden for a while. */
+const hiding = (route: typeof routes.ignoreSuggestion | typeof routes.hideSuggestion, days?: number) =>
+  action(route, async ({ person, body: { practiceId }, tx, note }) => {
+    note({ subject: { kind: 'practice', id: practiceId } })
+    const until = days === undefined ? null : daysAfter(tx.now, days)
+    check(await store.hideSuggestion(tx.db, practiceIdOf(person), practiceId, until), practiceNotFound)
+    return done
+  })
 
-export const hideSuggestion = action(routes.hideSuggestion, async ({ person, body, tx, note }) => {
-  note({ subject: { kind: 'practice', id: body.practiceId } })
-  const until = daysAfter(tx.now, HIDDEN_DAYS)
-  check(await store.hideSuggestion(tx.db, practiceIdOf(person), body.practiceId, until), practiceNotFound)
-  return done
-})
+export const ignoreSuggestion = hiding(routes.ignoreSuggestion)
+export const hideSuggestion = hiding(routes.hideSuggestion, HIDDEN_DAYS)
 
 /** Shows a hidden suggestion again; one that was not hidden stays shown. */
 export const showSuggestion = action(routes.showSuggestion, async ({ person, params, tx, note }) => {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/transaction.ts'
 import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { mayRespond } from '../access.ts'
-import { bothOf, type Party, partyId } from '../party.ts'
+import { bothOf, type Kind, type Party, partyId } from '../party.ts'
 import type { PresentServices } from '../present.ts'
 import { findBetween, findByEmailInvite, insertConnection, type NewConnection } from '../store/connections.ts'
 import { findStandingInvite, listEmailInvitesTo, lockAddressed } from '../store/email-invites.ts'
@@ -39,17 +39,13 @@ const byIndividual = ({ id, from_id, message }: EmailInviteRow): Addressed => ({
   by: { email_invite_id: id },
 })
 
-/** The practice at which the holder of an address works, while others see it. */
-async function findPracticeOf(tx: Tx, email: string): Promise<Party | undefined> {
-  const person = await people.findByEmail(tx.db, email)
-  const practice = person && (await office.findPracticeOf(tx.db, person.id))
+/** The holder of an address, or the practice at which they work, while others see it. */
+async function findReceiver(tx: Tx, kind: Kind, email: string): Promise<Party | undefined> {
+  const holder = await people.findByEmail(tx.db, email)
+  if (!holder || kind === 'person') return holder && { personId: holder.id }
+  const practice = await office.findPracticeOf(tx.db, holder.id)
   const isSeen = practice?.member_approved_at && !practice.is_pending_approval && !practice.suspended_at
   return isSeen ? { practiceId: practice.id } : undefined
-}
-
-async function findHolder(tx: Tx, email: string): Promise<Party | undefined> {
-  const holder = await people.findByEmail(tx.db, email)
-  return holder && { personId: holder.id }
 }
 
 /** Whether the sender of an invitation still acts for themselves and has access to the network. */
@@ -93,7 +89,7 @@ export async function followInvitation(
   await lockAddressed(tx.db, [invitationId])
   const invitation = await office.findInvitation(tx.db, invitationId)
   if (!invitation || invitation.accepted_at || invitation.mode !== INVITATION_MODES.organization) return
-  const to = await findPracticeOf(tx, invitation.email)
+  const to = await findReceiver(tx, 'practice', invitation.email)
   if (to) await requestUnseen(tx, services, byInvitation(invitation), to)
 }
 
@@ -103,7 +99,7 @@ export async function followEmailInvite(tx: Tx, services: RequestServices, invit
   const invite = await findStandingInvite(tx.db, inviteId, tx.now)
   if (!invite || !(await isStillSending(tx, services, invite))) return
   const { kind, email, from_id } = invite
-  const to = await (kind === 'practice' ? findPracticeOf(tx, email) : findHolder(tx, email))
+  const to = await findReceiver(tx, kind, email)
   if (!to) return
   await lockSides(tx.db, kind === 'practice' ? [{ personId: from_id }, to] : [to])
   await requestUnseen(tx, services, byIndividual(invite), to)

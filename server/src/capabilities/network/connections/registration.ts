@@ -15,12 +15,18 @@ import * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { lockSentInvite } from '../access.ts'
 import { partyOf } from '../party.ts'
-import { presentInvites, presentRegistrations, type SentByAddress, viewedBy } from '../present.ts'
+import {
+  type PresentServices,
+  presentInvites,
+  presentRegistrations,
+  type SentByAddress,
+  viewedBy,
+} from '../present.ts'
 import { updateSentAt } from '../store/connections.ts'
 import * as store from '../store/email-invites.ts'
 import type { EmailInviteRow } from '../store/tables.ts'
 import { withdrawEmailInvite } from './by-address.ts'
-import { alertRequested, publishRegistrations, publishViewed } from './events.ts'
+import { alertRequested, type ConnectionServices, publishRegistrations, publishViewed } from './events.ts'
 import { followEmailInviteJob, mailEmailInvite } from './jobs.ts'
 import { type Counting, checkResend } from './limits.ts'
 
@@ -119,7 +125,7 @@ export async function inviteAddress(
 /** Resends an invite of the caller's side. Returns undefined when the id is of no such invite. */
 export async function resendInvite(
   tx: Tx,
-  services: Pick<Services, 'config' | 'clock' | 'people'>,
+  services: PresentServices,
   person: Person,
   id: string,
 ): Promise<boolean | undefined> {
@@ -159,7 +165,7 @@ export async function resendAddressInvite(
 /** Withdraws an invitation by address, with the invite or request that came of it. Returns whether it belongs to the caller's side. */
 export async function withdrawAddressInvite(
   tx: Tx,
-  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'people'>,
+  services: ConnectionServices,
   person: Person,
   id: string,
 ): Promise<boolean> {

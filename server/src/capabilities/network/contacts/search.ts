@@ -7,7 +7,7 @@ import type { Searcher } from '../../../platform/database/search-lane.ts'
 import { paging } from '../../../platform/paging.ts'
 import type { Services } from '../../../platform/services.ts'
 import * as people from '../../people/public.ts'
-import { loadPersons } from '../present.ts'
+import { loadPersons, type PresentServices } from '../present.ts'
 import { type ContactRow, listContactPage, listContactRows } from '../store/contacts.ts'
 
 const pages = paging(
@@ -51,7 +51,7 @@ interface ContactSearch {
 /** A page of whom somebody may write to, the own team first and then by name, and how many there are in all. */
 export async function searchContacts(
   db: Database,
-  services: Pick<Services, 'config' | 'clock' | 'searchLane' | 'secrets' | 'people'>,
+  services: PresentServices & Pick<Services, 'searchLane' | 'secrets'>,
   { person, hangUp }: Searcher<Person>,
   { term, withTeam, ...pageQuery }: ContactSearch,
 ): Promise<{ contacts: Contact[]; continuationToken: string | null; total: number }> {
@@ -80,7 +80,7 @@ export async function searchContacts(
 /** Those of these people who are contacts, as they are now, by name. */
 export async function listContactsAs(
   db: Database,
-  services: Pick<Services, 'config' | 'clock' | 'people'>,
+  services: PresentServices,
   person: Person,
   ids: readonly string[],
 ): Promise<Contact[]> {
