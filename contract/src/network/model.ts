@@ -5,13 +5,9 @@ import { Address, Holiday, OfficeDay, PracticeTimeZone } from '../office/model.t
 import { CONNECTION_STATUSES } from '../people/model.ts'
 
 /** How two practices stand to each other (specification, platform §3). */
-export const PRACTICE_STATUSES = ['NotConnected', 'Pending', 'Connected'] as const
+const PRACTICE_STATUSES = ['NotConnected', 'Pending', 'Connected'] as const
 
-/** The state of an invite. Its sender does not learn that it was ignored: for them it stays pending. */
-export const INVITE_STATUSES = ['pending', 'accepted', 'ignored'] as const
-/** Between two practices, or between a practice and somebody on their own. */
-export const INVITE_TYPES = ['practice_invite', 'individual_invite'] as const
-export const DIRECTIONS = ['received', 'sent'] as const
+const DIRECTIONS = ['received', 'sent'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /** What goes with a request, in the sender's words. */
@@ -108,9 +104,11 @@ export type PracticeDetails = z.infer<typeof PracticeDetails>
 export const PracticeInvite = z
   .object({
     practiceInviteId: Id,
-    type: z.enum(INVITE_TYPES),
+    /** Between two practices, or between a practice and somebody on their own. */
+    type: z.enum(['practice_invite', 'individual_invite']),
     direction: z.enum(DIRECTIONS),
-    status: z.enum(INVITE_STATUSES),
+    /** Its sender does not learn that it was ignored: for them it stays pending. */
+    status: z.enum(['pending', 'accepted', 'ignored']),
     invitedDate: Instant,
     fromPracticeId: Id.nullable(),
     toPracticeId: Id.nullable(),

@@ -20,7 +20,7 @@ export const hasNetwork = (claims: Iterable<Claim>): boolean =>
   [...claims].some((claim) => NETWORK_CLAIMS.some((one) => one === claim))
 
 /** The lists of people (specification, platform §4). */
-export const PERSON_LISTS = ['received', 'sent', 'pending', 'waitingForUpgrade', 'connected'] as const
+const PERSON_LISTS = ['received', 'sent', 'pending', 'waitingForUpgrade', 'connected'] as const
 export type PersonList = (typeof PERSON_LISTS)[number]
 export type PersonLists = Record<PersonList, PersonConnection[]>
 

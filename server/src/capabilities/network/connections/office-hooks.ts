@@ -82,7 +82,7 @@ async function endOrTransferInvites(
 }
 
 /** What following the office needs. A command beside the server has this much. */
-export type FollowsOffice = PresentServices & RunsHooks
+type FollowsOffice = PresentServices & RunsHooks
 
 /** Updates connections and invites in the transaction that changes a practice or a team. */
 export const officeHooks: HookHandlers<FollowsOffice> = {

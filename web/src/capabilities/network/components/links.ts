@@ -11,7 +11,7 @@ export const withoutDetails = (search: URLSearchParams): Address => addressWith(
 
 /** What a dialog is about: a practice, somebody on their own for the practice, a person for oneself, or an address. */
 export const DIALOGS = ['practice', 'individual', 'person', 'email'] as const
-export type DialogKind = (typeof DIALOGS)[number]
+type DialogKind = (typeof DIALOGS)[number]
 
 export const atDialog = (search: URLSearchParams, invite: DialogKind, to: string | null = null): Address =>
   addressWith(search, { invite, to })

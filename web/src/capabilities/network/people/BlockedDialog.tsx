@@ -1,4 +1,3 @@
-import { roleAndPractice } from '@corridor/contract/network/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
@@ -26,13 +25,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
         {(blocked) => (
           <ul className={styles.rows}>
             {blocked.map((person) => (
-              <PartyRow
-                key={person.id}
-                party={person}
-                opens={false}
-                hasStatus={false}
-                detail={roleAndPractice(person.role, person.practiceName)}
-              >
+              <PartyRow key={person.id} party={person} opens={false} hasStatus={false}>
                 <TaskButton
                   size="s"
                   aria-label={text.unblockLabel(person.displayName)}
