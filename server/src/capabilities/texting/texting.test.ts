@@ -264,7 +264,9 @@ describe('the law', () => {
     // Two answers are handed over at the same time, and either may be first.
     const texts = (await own.phone(number)).map(({ text }) => text)
     expect(texts).toContainEqual(expect.stringContaining('No recibirá más mensajes'))
-    expect(texts).toContainEqual(expect.stringMatching(/Para ayuda llame al \(\d{3}\) \d{3}-\d{4}.+Responda START para recibirlos/))
+    expect(texts).toContainEqual(
+      expect.stringMatching(/Para ayuda llame al \(\d{3}\) \d{3}-\d{4}.+Responda START para recibirlos/),
+    )
   })
 
   test('a carrier’s "opted out" is recorded as one', async () => {
