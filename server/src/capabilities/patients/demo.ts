@@ -152,7 +152,7 @@ const CONSENTS: readonly DemoConsent[] = [
   ['Nora Clarke', 'text', number('0126'), 'opted-in', 'Yes by text, START', 460],
   ['Nora Clarke', 'email', 'nora.clarke@mail.example', 'opted-in', 'Consent on paper', 460],
   ['Paul Clarke', 'text', number('0178'), 'opted-in', 'Consent on paper', 400],
-  ['Paul Clarke', 'text', number('0178'), 'opted-out', 'STOP by text', 45],
+  ['Paul Clarke', 'text', number('0178'), 'opted-out', 'texted “STOP”', 45],
   ['Luis Ortega', 'text', number('0111'), 'opted-in', 'Consent on paper', 320],
   ['Ken Ito', 'text', number('0114'), 'opted-in', 'Yes by text, START', 120],
   ['Ken Ito', 'email', 'ken.ito@mail.example', 'opted-in', 'Consent on paper', 120],
