@@ -32,11 +32,8 @@ export const Email = z
 
 const NO_TIME = 'This time is not valid.'
 
-/** What comes later cannot be written as an instant. */
-const END_OF_9999 = 253_402_300_799
-
 /** Unix time in whole seconds: how the specification writes expiry and message times. */
-export const EpochSeconds = z.int(NO_TIME).nonnegative(NO_TIME).max(END_OF_9999, NO_TIME)
+export const EpochSeconds = z.int(NO_TIME).nonnegative(NO_TIME)
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime(NO_TIME)

@@ -52,7 +52,11 @@ export const listConversations = readInPractice(
       filter: query.filter,
       order: query.order,
       ownId: person.id,
-      since: query.timestamp === undefined ? undefined : new Date(query.timestamp * 1000),
+      // A time that no calendar has is one that is still to come.
+      since:
+        query.timestamp === undefined
+          ? undefined
+          : new Date(Math.min(query.timestamp, secondsOf(now)) * 1000),
       after,
       limit,
     })
