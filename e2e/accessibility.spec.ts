@@ -49,7 +49,7 @@ test.describe('practice', () => {
     await expect(page.getByRole('feed')).toContainText('Sterilizer')
     expect(await findInEveryLook(page, 'a group')).toEqual([])
     const urgent = page.getByRole('article').filter({ hasText: 'Sterilizer 1' })
-    await urgent.getByRole('button', { name: 'Confirm' }).focus()
+    await urgent.getByRole('button', { name: 'Confirm', exact: true }).focus()
     await urgent.getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'Forward' })).toBeVisible()
     expect(await findInEveryLook(page, 'what can be done with a message', ['wide'])).toEqual([])

@@ -83,7 +83,7 @@ export function Conversation() {
               {...state}
               quickReactions={REACTIONS}
               onReact={nothing}
-              onAcknowledge={nothing}
+              onConfirm={nothing}
               onOpenFile={nothing}
               actionsOf={actionsOf}
             />

@@ -103,7 +103,7 @@ export function Messages() {
     onOpenFile: nothing,
     onCancelFile: nothing,
     onRetryFile: nothing,
-    onAcknowledge: nothing,
+    onConfirm: nothing,
   }
   return (
     <div className={styles.columns}>

@@ -56,7 +56,7 @@ export const text = {
   urgent: 'Urgent',
   urgentWaits: 'Urgent message, not confirmed yet',
   urgentUnconfirmed: 'Urgent · please confirm',
-  acknowledge: 'Confirm',
+  confirm: 'Confirm',
   confirmedOf: (done: number, all: number) => `${done} of ${all} confirmed`,
   confirmedList: 'Confirmed',
   waitingList: 'Not confirmed yet',

@@ -215,7 +215,7 @@ function useDrawing(
         {...state}
         quickReactions={quick}
         onReact={mayWrite ? (messageId, key) => void toggleReaction(id, messageId, key) : undefined}
-        onAcknowledge={mayWrite ? (messageId) => void acknowledge(id, messageId) : undefined}
+        onConfirm={mayWrite ? (messageId) => void acknowledge(id, messageId) : undefined}
         onFollowUp={mayWrite ? followUp : undefined}
         onRetry={retry}
         onDiscard={outbox.discard}

@@ -105,15 +105,15 @@ test('a reaction says who, and is given or taken back', async () => {
 })
 
 test('an urgent one asks to confirm, and shows who has and who has not', async () => {
-  const onAcknowledge = vi.fn()
+  const onConfirm = vi.fn()
   const urgent = {
     confirmed: [{ person: person('Ada'), at: AT }],
     waiting: [person('Dev'), person('You')],
     mustConfirm: true,
   }
-  const { user } = show(<Message message={message({ urgent })} onAcknowledge={onAcknowledge} />)
+  const { user } = show(<Message message={message({ urgent })} onConfirm={onConfirm} />)
   await user.click(button('Confirm'))
-  expect(onAcknowledge).toHaveBeenCalledExactlyOnceWith('m1')
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith('m1')
   await user.click(button('1 of 3 confirmed'))
   const list = screen.getByRole('dialog', { name: 'Who has confirmed' })
   expect(within(list).getByText('Not confirmed yet').parentElement!.textContent).toContain('Dev')

@@ -190,7 +190,7 @@ function Selectable({ message, isSelected, onToggle, children }: SelectableProps
 }
 
 interface ContentHandlers {
-  onAcknowledge?: (id: string) => void
+  onConfirm?: (id: string) => void
   /** Of one's own urgent message. */
   onFollowUp?: (id: string) => void
   /** Goes to the message that one answers. */
@@ -227,7 +227,7 @@ function MessageContent({ message, textClass, ...handlers }: MessageContentProps
       isEdited={message.isEdited}
     />
   )
-  const { onAcknowledge, onFollowUp, onOpenQuote } = handlers
+  const { onConfirm, onFollowUp, onOpenQuote } = handlers
   return (
     <>
       {isForwarded && (
@@ -240,7 +240,7 @@ function MessageContent({ message, textClass, ...handlers }: MessageContentProps
       {urgent ? (
         <UrgentBox
           urgent={urgent}
-          onAcknowledge={onAcknowledge && (() => onAcknowledge(id))}
+          onConfirm={onConfirm && (() => onConfirm(id))}
           onFollowUp={isOwn && onFollowUp ? () => onFollowUp(id) : undefined}
         >
           {words}

@@ -10,7 +10,7 @@ import styles from './UrgentBox.module.css'
 interface UrgentBoxProps {
   urgent: UrgentView
   /** Without it there is no button to confirm. */
-  onAcknowledge?: () => void
+  onConfirm?: () => void
   /** Of one's own: reminds, calls or texts those who have not confirmed. */
   onFollowUp?: () => void
   /** What the message says. */
@@ -35,9 +35,9 @@ function useIsPast(moment: string | undefined): boolean {
 }
 
 /** An urgent message: who has confirmed it, and who has not. */
-export function UrgentBox({ urgent, onAcknowledge, onFollowUp, children }: UrgentBoxProps) {
+export function UrgentBox({ urgent, onConfirm, onFollowUp, children }: UrgentBoxProps) {
   const { confirmed, waiting, waitingCount = waiting.length } = urgent
-  const mustConfirm = urgent.mustConfirm && onAcknowledge !== undefined
+  const mustConfirm = urgent.mustConfirm && onConfirm !== undefined
   const all = confirmed.length + waitingCount
   const unlisted = waitingCount - waiting.length
   const isOver = useIsPast(urgent.remindedUntil)
@@ -59,8 +59,8 @@ export function UrgentBox({ urgent, onAcknowledge, onFollowUp, children }: Urgen
           </Button>
         )}
         {mustConfirm && (
-          <Button look="primary" size="s" icon={<IconCheck size={17} />} onClick={onAcknowledge}>
-            {text.acknowledge}
+          <Button look="primary" size="s" icon={<IconCheck size={17} />} onClick={onConfirm}>
+            {text.confirm}
           </Button>
         )}
         {all > 0 && (
