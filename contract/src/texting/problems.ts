@@ -61,7 +61,6 @@ export const LIST_FIELDS = [
   'practice.name',
   'practice.phone',
 ] as const satisfies readonly TemplateField[]
-export type ListField = (typeof LIST_FIELDS)[number]
 
 /** Why a text cannot go to many as it is: what is no field would be sent with its braces. */
 export const listTextProblem = (text: string): string | undefined => fieldsProblem(text, LIST_FIELDS)

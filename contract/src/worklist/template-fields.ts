@@ -24,7 +24,7 @@ export const unknownFields = (body: string): string[] =>
   [...new Set(Array.from(body.matchAll(WRITTEN), ([, name]) => name!))].filter((name) => !isField(name))
 
 /** The first field in a text as it stands there, for one that nothing fills in. */
-export const firstField = (body: string): string | undefined => /\{\{[^{}]*\}\}/.exec(body)?.[0]
+export const firstField = (body: string): string | undefined => body.match(WRITTEN)?.[0]
 
 /** Braces that open and never close, or the other way round, would be sent as they stand. */
 const hasLooseBraces = (body: string): boolean => /\{\{|\}\}/.test(body.replace(WRITTEN, ''))

@@ -55,8 +55,9 @@ class Uploading extends EventTarget {
   abort() {}
 }
 
-test('a picture is attached within the limits that are shown, warned about, and sent without words', async () => {
-  const { user, server } = show(<Conversation id={ID} />, {
+/** A conversation in which somebody may attach pictures. */
+async function openWithPictures() {
+  const shown = show(<Conversation id={ID} />, {
     ...textingAnswers(),
     [`POST ${BASE}/send-sms`]: ({ body }) => {
       const { id } = body as { id: string }
@@ -66,11 +67,15 @@ test('a picture is attached within the limits that are shown, warned about, and 
   vi.stubGlobal('XMLHttpRequest', Uploading)
   act(() => useSession.setState({ claims: ['PatientTexting', 'FileWriter'] }))
   await box()
+  return { ...shown, uploads: storedUploads('attachment', `texting-${ID}`) }
+}
+
+test('a picture is attached within the limits that are shown, warned about, and sent without words', async () => {
+  const { user, server, uploads } = await openWithPictures()
   const photo = await screen.findByRole('button', {
     name: /Up to 10 pictures \(JPEG, PNG or GIF\), 5 MB in all/,
   })
   await user.click(photo)
-  const uploads = storedUploads('attachment', `texting-${ID}`)
   act(() => uploads.add([new File(['x'], 'words.txt')]))
   expect(await screen.findByText(/Phones can’t show this file in a text/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -89,17 +94,7 @@ test('a picture is attached within the limits that are shown, warned about, and 
 })
 
 test('of eleven pictures the eleventh is one too many, and the first ten leave without it', async () => {
-  const { user, server } = show(<Conversation id={ID} />, {
-    ...textingAnswers(),
-    [`POST ${BASE}/send-sms`]: ({ body }) => {
-      const { id } = body as { id: string }
-      return answer(200, someText({ id, seq: 2, isIncoming: false, smsStatus: 'queued', senderId: ADA }))
-    },
-  })
-  vi.stubGlobal('XMLHttpRequest', Uploading)
-  act(() => useSession.setState({ claims: ['PatientTexting', 'FileWriter'] }))
-  await box()
-  const uploads = storedUploads('attachment', `texting-${ID}`)
+  const { user, server, uploads } = await openWithPictures()
   act(() => uploads.add(Array.from({ length: 11 }, (_, at) => new File(['x'], `tooth-${at + 1}.png`))))
   expect(await screen.findByText('A text can have at most 10 pictures. Please remove 1.')).toBeTruthy()
   const ten = uploads.store.getState().slice(0, 10)

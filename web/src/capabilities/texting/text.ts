@@ -1,6 +1,5 @@
 import { listed } from '@corridor/contract/listed.ts'
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
-import type { ListField } from '@corridor/contract/texting/problems.ts'
 import type { ConversationFilter, ListState, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { Disclosure } from '@corridor/contract/texting/words/disclosure.ts'
 import { counted, shownCount } from '../../ui/counted.ts'
@@ -196,12 +195,6 @@ export const listText = {
   close: 'Close',
   message: 'Text',
   fields: 'Insert a field, filled in for each patient',
-  fieldNames: {
-    'patient.firstName': 'First name',
-    'patient.lastName': 'Last name',
-    'practice.name': 'Practice name',
-    'practice.phone': 'Practice phone',
-  } satisfies Record<ListField, string>,
   pace: 'Pace',
   perMinute: (count: number) => `${count} a minute`,
   chosen: (count: number) => counted(count, 'patient chosen', 'patients chosen'),

@@ -70,7 +70,7 @@ test('fields are put in where the cursor is, and one that nobody knows is named 
   const box = screen.getByLabelText('Text') as HTMLTextAreaElement
   await user.type(box, 'Hi , we are closed.')
   box.setSelectionRange(3, 3)
-  await user.click(screen.getByRole('button', { name: 'First name' }))
+  await user.click(screen.getByRole('button', { name: 'Patient’s first name' }))
   expect(box.value).toBe('Hi {{patient.firstName}}, we are closed.')
   expect(document.activeElement).toBe(box)
   expect(box.selectionStart).toBe('Hi {{patient.firstName}}'.length)

@@ -1,17 +1,11 @@
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { LIST_PACES, TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import type { TextRecipient } from '@corridor/contract/texting/model.ts'
-import {
-  LIST_FIELDS,
-  type ListField,
-  listTextProblem,
-  SKIP_SENTENCES,
-} from '@corridor/contract/texting/problems.ts'
+import { LIST_FIELDS, listTextProblem, SKIP_SENTENCES } from '@corridor/contract/texting/problems.ts'
 import { type Disclosure, disclosuresIn } from '@corridor/contract/texting/words/disclosure.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
-import { written } from '@corridor/contract/worklist/template-fields.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { randomId } from '../../../platform/random-id.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
@@ -22,6 +16,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
+import { FieldButtons } from '../../worklist/public.ts'
 import { previewList, startList } from '../state/changes.ts'
 import { recipientsQuery } from '../state/queries.ts'
 import { composerText, recipientsText, listText as text } from '../text.ts'
@@ -74,7 +69,7 @@ export function NewList({ onClose, onStarted }: NewListProps) {
             maxLength={TEXT_MAX}
             onChange={({ target }) => setMessage(target.value)}
           />
-          <FieldButtons box={box} onInsert={setMessage} />
+          <FieldButtons label={text.fields} fields={LIST_FIELDS} box={box} onInsert={setMessage} />
           <Segments words={smsMessage} />
           <Choice chosen={chosen} onChange={setChosen} />
           <SelectField
@@ -100,32 +95,6 @@ export function NewList({ onClose, onStarted }: NewListProps) {
         </>
       )}
     </FormDialog>
-  )
-}
-
-interface FieldButtonsProps {
-  box: RefObject<HTMLTextAreaElement | null>
-  onInsert: (value: string) => void
-}
-
-/** What can be filled in for each patient: a press puts it where the cursor is. */
-function FieldButtons({ box, onInsert }: FieldButtonsProps) {
-  const insert = (field: ListField) => {
-    const element = box.current
-    if (!element) return
-    element.setRangeText(written(field), element.selectionStart, element.selectionEnd, 'end')
-    onInsert(element.value)
-    element.focus()
-  }
-  return (
-    <fieldset className={styles.fields}>
-      <legend className={styles.hint}>{text.fields}</legend>
-      {LIST_FIELDS.map((field) => (
-        <Button key={field} size="s" onClick={() => insert(field)}>
-          {text.fieldNames[field]}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
 

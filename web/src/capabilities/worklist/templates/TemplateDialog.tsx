@@ -11,22 +11,20 @@ import {
   fillTemplate,
   shortcutProblem,
   TEMPLATE_FIELDS,
-  type TemplateField,
   templateBodyProblem,
   templateNameProblem,
-  written,
 } from '@corridor/contract/worklist/template-fields.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from '../../../platform/form.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
 import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Counter } from '../../../ui/fields/text/Counter.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { addTemplate, changeTemplate, type WrittenTemplate } from '../state/changes.ts'
+import { FieldButtons } from './FieldButtons.tsx'
 import styles from './TemplateDialog.module.css'
 import { templateText } from './text.ts'
 import { useTemplateValues } from './use-template-values.ts'
@@ -75,7 +73,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     showSnackbar(templateText.saved(form.values.name.trim()))
     onClose()
   }
-  const insert = (field: TemplateField) => form.set('body', `${form.values.body}${written(field)}`)
+  const box = useRef<HTMLTextAreaElement>(null)
   const { text } = fillTemplate(form.values.body, values)
   return (
     <FormDialog
@@ -94,19 +92,18 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         />
         <TextAreaField
           {...form.field('body')}
+          ref={box}
           label={templateText.body}
           labelEnd={
             <Counter value={form.values.body} max={TEMPLATE_BODY_MAX} leftLabel={templateText.left} />
           }
         />
-        <fieldset className={styles.fields}>
-          <legend className={styles.legend}>{templateText.fields}</legend>
-          {TEMPLATE_FIELDS.map((field) => (
-            <Button key={field} size="s" onClick={() => insert(field)}>
-              {templateText.fieldNames[field]}
-            </Button>
-          ))}
-        </fieldset>
+        <FieldButtons
+          label={templateText.fields}
+          fields={TEMPLATE_FIELDS}
+          box={box}
+          onInsert={(value) => form.set('body', value)}
+        />
         {text.trim() !== '' && (
           <figure className={styles.preview}>
             <figcaption className={styles.legend}>
