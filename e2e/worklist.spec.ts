@@ -35,6 +35,14 @@ test.describe('an admin', () => {
     await expect(dialog).toHaveCount(0)
     await page.getByRole('link', { name: 'Edit Parking' }).click()
     const editing = page.getByRole('dialog', { name: 'Edit template' })
+    const words = editing.getByLabel('Text')
+    await editing.getByRole('button', { name: 'Practice phone' }).click()
+    await expect(words).toHaveValue(
+      'Hi {{patient.firstName}}, parking is behind the house.{{practice.phone}}',
+    )
+    await words.press('Control+Home')
+    await editing.getByRole('button', { name: 'Your name' }).click()
+    await expect(words).toHaveValue(/^\{\{me\.name\}\}Hi .*\{\{practice\.phone\}\}$/)
     await editing.getByLabel('Name').fill('Where to park')
     await editing.getByRole('button', { name: 'Save' }).click()
     await expect(rows.filter({ hasText: 'Where to park' })).toContainText('/parking')

@@ -1,5 +1,5 @@
 import { type TemplateField, written } from '@corridor/contract/worklist/template-fields.ts'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Button } from '../../../ui/actions/Button.tsx'
 import styles from './FieldButtons.module.css'
 import { templateText } from './text.ts'
@@ -11,8 +11,12 @@ interface FieldButtonsProps {
   onInsert: (value: string) => void
 }
 
-/** What can be filled in: a press puts it where the cursor is. */
+/** What can be filled in: a press puts it where the cursor is, and at the end before anybody was in the box. */
 export function FieldButtons({ label, fields, box, onInsert }: FieldButtonsProps) {
+  useEffect(() => {
+    const { current: element } = box
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [box])
   const insert = (field: TemplateField) => {
     const element = box.current
     if (!element) return
