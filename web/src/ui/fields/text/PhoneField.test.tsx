@@ -48,6 +48,22 @@ test.each([
   ['51255501001', '51255501001'],
 ])('%j is written %j', async (keys, written) => expect(await typed(keys)).toBe(written))
 
+test('what was typed before the format was loaded takes its shape then, and the cursor stays', async () => {
+  const load = Promise.withResolvers<void>()
+  vi.doMock('libphonenumber-js/min', async (original) => {
+    await load.promise
+    return original()
+  })
+  const { user } = show(<Mobile />)
+  await user.click(field())
+  await user.keyboard('5125550100{ArrowLeft}{ArrowLeft}')
+  expect(field().value).toBe('5125550100')
+  load.resolve()
+  await vi.waitFor(() => expect(field().value).toBe('(512) 555-0100'))
+  expect(field().selectionStart).toBe('(512) 555-01'.length)
+  vi.doUnmock('libphonenumber-js/min')
+})
+
 test('everything that was written can be deleted again', async () => {
   expect(await typed('5125550100{Backspace>14/}')).toBe('')
 })
