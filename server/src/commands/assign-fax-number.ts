@@ -21,7 +21,7 @@ await runCommand(async (installation) => {
   const { id: practiceId, name } = await findPractice(installation, wanted)
   const isAssigned = await installation.transactions.run(
     async (tx) => {
-      if (!(await fax.assignNumber(tx, practiceId, number))) return false
+      if (!(await fax.assignNumber(tx, installation, practiceId, number))) return false
       const subject = { kind: 'fax-number', id: number }
       auditBeyondCall(tx, { word: routes.saveNumber.audit!, practiceId, subject })
       return true

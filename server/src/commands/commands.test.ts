@@ -64,6 +64,20 @@ describe('fax:assign', () => {
   const assign = (number: string, practice: string, env: Record<string, string> = service) =>
     run('assign-fax-number.ts', [number, practice], { ...env, DATABASE_URL: real.databaseUrl })
 
+  test('partners see a number of the practice as soon as it has one', async () => {
+    const admin = await real.signIn('owner@brightsmiles.example')
+    const as = await real.signIn('owner@lakesidesurgery.example')
+    const { body: own } = await real.call('GET /my-office/v2/practice', { as: admin })
+    const params = { id: own.id }
+    const seen = async () =>
+      (await real.call('GET /my-network/v2/practices/:id', { as, params })).body.eFaxNumber
+    await real.send('PUT /my-office/v2/practice', { as: admin, body: { ...own, eFaxNumber: '+15125550142' } })
+    expect(await seen()).toBe('+15125550142')
+    expect((await assign(NUMBERS[1]!, own.name)).code).toBe(0)
+    const { numbers } = (await real.call('GET /efaxes/v2/numbers', { as: admin })).body
+    expect(await seen()).toBe(numbers[0]!.number)
+  })
+
   test('with a real service a practice has the numbers that the operator gave it, and takes none by itself', async () => {
     const admin = await real.signIn('owner@brightsmiles.example')
     const other = await real.signIn('owner@lakesidesurgery.example')

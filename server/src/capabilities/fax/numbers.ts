@@ -1,5 +1,6 @@
 import { noFaxNumber } from '@corridor/contract/fax/errors.ts'
 import { readFor } from '../../platform/database/unit-of-work.ts'
+import type { NotifiesStanding } from '../../platform/identity.ts'
 import { readPhone } from '../../platform/phone.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
@@ -36,11 +37,28 @@ export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Pr
 }
 
 /** Gives a practice a number of the service, as the operator says; the transaction acts for that practice. Answers false where another has it. */
-export async function assignNumber(tx: Tx, practiceId: string, number: string): Promise<boolean> {
+export async function assignNumber(
+  tx: Tx,
+  services: NotifiesStanding,
+  practiceId: string,
+  number: string,
+): Promise<boolean> {
   await faxNumbers.lock(tx.db, practiceId)
   if (!(await insertAssigned(tx.db, { practiceId, number }, tx.now))) return false
-  publishFaxSettings(tx, practiceId, 'numbers')
+  await publishNumbers(tx, services, practiceId)
   return true
+}
+
+/** Publishes changed numbers of a practice; the one that its partners see is among them from now on. */
+export async function publishNumbers(tx: Tx, services: NotifiesStanding, practiceId: string): Promise<void> {
+  const numbers = await faxNumbers.list(tx.db, practiceId)
+  await office.followFaxNumbers(
+    tx,
+    services,
+    practiceId,
+    numbers.map(({ number }) => number),
+  )
+  publishFaxSettings(tx, practiceId, 'numbers')
 }
 
 /** The numbers of the fax service, with the practice that has each. Practices choose for themselves where there is no service. */

@@ -23,6 +23,7 @@ export { practiceNumbers } from './practice/numbers.ts'
 export {
   approvePractice,
   changeEfaxNumber,
+  followFaxNumbers,
   openApprovedPractice,
   openPractice,
   removePendingPractice,

@@ -21,7 +21,7 @@ describe.skipIf(PEER === '')('a real HylaFAX server', () => {
   test('sends a fax by telephone, and what it received comes to the practice that has the number, once', async () => {
     const own = await faxDesk(app).worker()
     const assign = (number: string) =>
-      app.services.transactions.run((tx) => assignNumber(tx, own.practiceId!, number), {
+      app.services.transactions.run((tx) => assignNumber(tx, app.services, own.practiceId!, number), {
         practiceId: own.practiceId!,
       })
     expect(await assign(BRIGHT_SMILES)).toBe(true)

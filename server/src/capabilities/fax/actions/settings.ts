@@ -13,7 +13,7 @@ import { check, found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { mayReadLog, practiceIdOf } from '../access.ts'
 import { publishFaxSettings } from '../live.ts'
-import { mayClaim, mayUse, numbersOf } from '../numbers.ts'
+import { mayClaim, mayUse, numbersOf, publishNumbers } from '../numbers.ts'
 import { faxNumberIn } from '../phone.ts'
 import { presentLog } from '../present.ts'
 import { listLog } from '../store/lists.ts'
@@ -38,15 +38,15 @@ export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, s
   const isOwn = before.some((one) => one.number === number)
   check(isOwn || mayClaim(services, number), faxNumberNotAssigned)
   const after = await faxNumbers.addOrChange(tx, practiceId, before, { ...body, number })
-  publishFaxSettings(tx, practiceId, 'numbers')
+  await publishNumbers(tx, services, practiceId)
   return faxNumbers.present(after)
 })
 
-export const removeNumber = action(routes.removeNumber, async ({ person, params, tx, note }) => {
+export const removeNumber = action(routes.removeNumber, async ({ person, params, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'fax-number', id: params.number } })
   await faxNumbers.release(tx, practiceId, params.number)
-  publishFaxSettings(tx, practiceId, 'numbers')
+  await publishNumbers(tx, services, practiceId)
   return done
 })
 

@@ -6,6 +6,7 @@ import {
   unclaimedFaxSettled,
 } from '@corridor/contract/fax/errors.ts'
 import { readFor } from '../../../platform/database/unit-of-work.ts'
+import type { NotifiesStanding } from '../../../platform/identity.ts'
 import { readPhone } from '../../../platform/phone.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -60,14 +61,14 @@ const NOT_OURS = 'This is not a number of the fax service.'
 /** Gives a number of the service to a practice at work and answers it as it is stored. The transaction acts for the system. */
 export async function assignChosen(
   tx: Tx,
-  services: Pick<Services, 'faxService'>,
+  services: Pick<Services, 'faxService'> & NotifiesStanding,
   { number: written, practiceId }: { number: string; practiceId: string },
 ): Promise<string> {
   const number = readPhone(written, 'phone')
   if (!number || !mayUse(services, number)) throw wrongInput('body.number', NOT_OURS)
   await chosenOwner(tx, practiceId)
   tx.actFor({ practiceId })
-  check(await assignNumber(tx, practiceId, number), numberHasPractice)
+  check(await assignNumber(tx, services, practiceId, number), numberHasPractice)
   return number
 }
 

@@ -6,6 +6,7 @@ import { defaultClaimsFor, OWNER_CLAIMS } from '@corridor/contract/office/roles.
 import { timeZoneOf } from '@corridor/contract/office/time-zones.ts'
 import { isDoctorRole } from '@corridor/contract/people/rules.ts'
 import type { Person } from '../../../platform/access/person.ts'
+import type { NotifiesStanding } from '../../../platform/identity.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as people from '../../people/public.ts'
@@ -13,6 +14,7 @@ import { publishOfficeChanged } from '../live.ts'
 import { listMembers } from '../store/members.ts'
 import {
   deletePendingRow,
+  followFaxNumbersRow,
   insertPractice,
   setApproved,
   setEfaxNumber,
@@ -25,7 +27,7 @@ import { newInviteCode } from './invite-code.ts'
 /** Publishes a changed practice to all members, whose own record and standing depend on it. */
 export async function publishPractice(
   tx: Tx,
-  { identity }: Pick<Services, 'identity'>,
+  { identity }: NotifiesStanding,
   practiceId: string,
 ): Promise<void> {
   const members = await listMembers(tx.db, practiceId)
@@ -135,4 +137,15 @@ export async function changeEfaxNumber(
   if (number === null) await setHasNoEfax(tx.db, practice.id)
   else await setEfaxNumber(tx.db, practice.id, number)
   await publishPractice(tx, services, practice.id)
+}
+
+/** Partners read a practice's fax number in its settings: a number that it doesn't have gives way to the first that it has. */
+export async function followFaxNumbers(
+  tx: Tx,
+  services: NotifiesStanding,
+  practiceId: string,
+  numbers: readonly string[],
+): Promise<void> {
+  if (numbers.length > 0 && (await followFaxNumbersRow(tx.db, practiceId, numbers)))
+    await publishPractice(tx, services, practiceId)
 }

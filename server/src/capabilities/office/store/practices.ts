@@ -96,6 +96,21 @@ export async function setEfaxNumber(db: Database, id: string, efaxNumber: string
     .execute()
 }
 
+/** Saves the first of a practice's fax numbers, unless its settings have one of them already. Returns whether they changed. */
+export async function followFaxNumbersRow(
+  db: Database,
+  id: string,
+  numbers: readonly string[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('office_practice')
+    .set((eb) => ({ efax_number: numbers[0], has_no_efax: false, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('efax_number', 'is', null), eb('efax_number', 'not in', numbers)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Saves that a practice has no eFax number, unless somebody entered one meanwhile. */
 export async function setHasNoEfax(db: Database, id: string): Promise<void> {
   await tables(db)
