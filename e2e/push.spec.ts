@@ -5,6 +5,7 @@ import {
   clickShown,
   deliver,
   isSubscribed,
+  leaveApp,
   openPushService,
   shownBy,
   subscribeAt,
@@ -67,7 +68,7 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   // Somebody who looks at the app is told inside.
   await deliver(page, origin, payload)
   expect(await shownBy(worker)).toEqual([])
-  await page.goto('about:blank')
+  await leaveApp(page, worker)
   await deliver(page, origin, payload)
   await expect.poll(() => shownBy(worker)).toEqual([SAYS])
   await page.goto('/dashboard/account/notifications')
@@ -79,11 +80,13 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   await expectSignInPage(page)
   await expect.poll(() => isSubscribed(page)).toBe(false)
   // What the push service had already still comes.
-  await page.goto('about:blank')
+  await leaveApp(page, worker)
   await deliver(page, origin, payload)
   await expect.poll(() => shownBy(worker)).toEqual([SAYS])
   await page.goto('/login')
+  await expectSignInPage(page)
   await clickShown(worker)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('wantedPath'))).toContain(TARGET)
   await expectSignInPage(page)
   await signIn(page, owner.email, NEW_PASSWORD)
   await expectAddress(page, TARGET)

@@ -67,9 +67,21 @@ export async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 interface Scope {
+  clients: { matchAll: (options: object) => Promise<readonly unknown[]> }
   registration: ServiceWorkerRegistration
   dispatchEvent: (event: Event) => boolean
   NotificationEvent: new (name: string, init: { notification: Notification }) => Event
+}
+
+/** Leaves the app, which its worker learns a moment later: until then it shows nothing to somebody who looks at it. */
+export async function leaveApp(page: Page, worker: Worker): Promise<void> {
+  await page.goto('about:blank')
+  const windows = () =>
+    worker.evaluate(async () => {
+      const { clients } = globalThis as unknown as Scope
+      return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+    })
+  await expect.poll(windows).toBe(0)
 }
 
 export const shownBy = (worker: Worker): Promise<string[]> =>

@@ -18,9 +18,11 @@ export function useOpenedMenuItems(): void {
       const menuItem = data?.says === 'open' ? safePath(data.target, window.location.origin) : null
       if (!menuItem) return
       ports[0]?.postMessage('taken')
+      const isSignedIn = Boolean(useSession.getState().user)
       // A person who signed out on purpose has clicked since.
-      if (!useSession.getState().user) deepLinks.remember(menuItem)
-      void navigate(menuItem)
+      if (!isSignedIn) deepLinks.remember(menuItem)
+      // The way there leads back to the sign-in page, whose fields would be empty again.
+      if (isSignedIn || window.location.pathname !== '/login') void navigate(menuItem)
     }
     worker.addEventListener('message', hear)
     worker.startMessages()
