@@ -1,5 +1,6 @@
 import { type ErrorKind, kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { createTurns } from '../threads/turns.ts'
 import { type Database, SEARCH_MS, SEARCHES_AT_ONCE } from './database.ts'
 
 declare module '../services.ts' {
@@ -39,82 +40,30 @@ export interface SearchLane {
   run: <T>(searcher: Searcher, search: (turn: SearchTurn) => Promise<T>) => Promise<T>
 }
 
-interface Waiting {
-  personId: string
-  start: () => void
-}
-
 const refused = (kind: ErrorKind) => new Refusal(kind, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
 export function createSearchLane(
   db: Database,
   { atOnce = SEARCHES_AT_ONCE, waitMs = WAITING_MS }: { atOnce?: number; waitMs?: number } = {},
 ): SearchLane {
-  let running = 0
-  const waiting: Waiting[] = []
-  /** In which turn each person was last, of those who are here since the lane was last empty. */
-  const lastTurns = new Map<string, number>()
-  let turn = 0
+  const inTurn = createTurns({
+    atOnce,
+    waitingMax: WAITING_MAX,
+    waitingEachMax: WAITING_EACH_MAX,
+    waitMs,
+    busy: kernelErrors.searchBusy,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 
-  const lastTurnOf = ({ personId }: Waiting): number => lastTurns.get(personId) ?? 0
-
-  function startNext(): void {
-    if (running >= atOnce || waiting.length === 0) return
-    // Whoever had a turn longest ago goes first, so that one person with many searches does not hold up the others.
-    const next = waiting.reduce((best, one) => (lastTurnOf(one) < lastTurnOf(best) ? one : best))
-    waiting.splice(waiting.indexOf(next), 1)
-    turn += 1
-    lastTurns.set(next.personId, turn)
-    running += 1
-    next.start()
+  async function search<T>(work: (turn: SearchTurn) => Promise<T>): Promise<T> {
+    const deadline = performance.now() + SEARCH_MS
+    try {
+      return await work({ db, hasTime: () => performance.now() < deadline })
+    } catch (error) {
+      if ((error as { code?: string }).code === CANCELED) throw refused(kernelErrors.searchTooSlow)
+      throw error
+    }
   }
 
-  function takeTurn(personId: string, signal: AbortSignal | undefined): Promise<void> {
-    const own = waiting.filter((one) => one.personId === personId).length
-    if (own >= WAITING_EACH_MAX) throw refused(kernelErrors.tooManyRequests)
-    if (waiting.length >= WAITING_MAX || signal?.aborted) throw refused(kernelErrors.searchBusy)
-    return new Promise((resolve, reject) => {
-      const stopWaiting = () => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
-      }
-      const giveUp = () => {
-        stopWaiting()
-        waiting.splice(waiting.indexOf(one), 1)
-        reject(refused(kernelErrors.searchBusy))
-      }
-      const timer = setTimeout(giveUp, waitMs)
-      signal?.addEventListener('abort', giveUp)
-      const one: Waiting = {
-        personId,
-        start: () => {
-          stopWaiting()
-          resolve()
-        },
-      }
-      waiting.push(one)
-      startNext()
-    })
-  }
-
-  function endTurn(): void {
-    running -= 1
-    if (running === 0 && waiting.length === 0) lastTurns.clear()
-    startNext()
-  }
-
-  return {
-    async run({ person, hangUp }, search) {
-      await takeTurn(person.id, hangUp?.())
-      const deadline = performance.now() + SEARCH_MS
-      try {
-        return await search({ db, hasTime: () => performance.now() < deadline })
-      } catch (error) {
-        if ((error as { code?: string }).code === CANCELED) throw refused(kernelErrors.searchTooSlow)
-        throw error
-      } finally {
-        endTurn()
-      }
-    },
-  }
+  return { run: ({ person, hangUp }, work) => inTurn(person.id, () => search(work), hangUp) }
 }

@@ -4,6 +4,7 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { partsOf } from '@corridor/contract/kernel/route.ts'
 import { ErrorShape, Id } from '@corridor/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type CallQueue, createCallQueue } from '../access/call-queue.ts'
 import { admitGuest, collectGuests, type Guest, type Guests, type GuestVerifier } from '../access/guest.ts'
 import type { Person } from '../access/person.ts'
 import type { AuditNote, Mounted, Origin } from '../action.ts'
@@ -164,10 +165,21 @@ const SECURITY = {
   open: undefined,
 } as const
 
-function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Services, guests: Guests) {
+interface Mounting {
+  services: Services
+  guests: Guests
+  callQueue: CallQueue
+}
+
+function mountOne(
+  server: FastifyInstance,
+  { route, run }: Mounted,
+  { services, guests, callQueue }: Mounting,
+): void {
   const { method, path } = partsOf(route.call)
   const word = { word: route.audit ?? route.call, isAudited: route.audit !== undefined }
   const { access, transfer } = route
+  const checkCaller = guard(access, word, services, admitting(services, guests))
 
   server.route({
     method,
@@ -188,23 +200,36 @@ function mountOne(server: FastifyInstance, { route, run }: Mounted, services: Se
         '5xx': ErrorShape,
       },
     },
-    onRequest: guard(access, word, services, admitting(services, guests)),
+    onRequest: checkCaller,
     handler: async (request, reply) => {
       const auditNote: AuditNote = {}
-      const answer = await recordingRefusals(services, word, request, auditNote, () =>
-        run({
-          person: request.person,
-          guest: request.guest,
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          headers: request.headers,
-          origin: originOf(request),
-          services,
-          hangUp: hangUpOf(reply),
-          auditNote,
-          note: (more) => void Object.assign(auditNote, more),
-        }),
+      const hangUp = hangUpOf(reply)
+      const answerCall = () =>
+        recordingRefusals(services, word, request, auditNote, () =>
+          run({
+            person: request.person,
+            guest: request.guest,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            headers: request.headers,
+            origin: originOf(request),
+            services,
+            hangUp,
+            auditNote,
+            note: (more) => void Object.assign(auditNote, more),
+          }),
+        )
+      // An upload arrives while it runs and may take as long as it likes; the bytes of a download leave after its turn.
+      const callerId = transfer === 'upload' ? undefined : (request.person ?? request.guest)?.id
+      const answer = await callQueue(
+        callerId,
+        async (hasWaited) => {
+          // The session may have ended meanwhile, or the claim been taken away.
+          if (hasWaited) await checkCaller(request)
+          return answerCall()
+        },
+        hangUp,
       )
       return answer instanceof Download ? answer.sendOver(reply) : answer
     },
@@ -226,15 +251,17 @@ export async function mountAll(
   mounted: readonly Mounted[],
   services: Services,
   verifiers: readonly GuestVerifier[] = [],
+  callQueue: CallQueue = createCallQueue(),
 ): Promise<void> {
   const guests = collectGuests(
     verifiers,
     mounted.map(({ route }) => route),
   )
+  const mounting = { services, guests, callQueue }
   const isUpload = ({ route }: Mounted) => route.transfer === 'upload'
-  for (const one of mounted) if (!isUpload(one)) mountOne(server, one, services, guests)
+  for (const one of mounted) if (!isUpload(one)) mountOne(server, one, mounting)
   await server.register(async (scope) => {
     readStreams(scope)
-    for (const one of mounted) if (isUpload(one)) mountOne(scope, one, services, guests)
+    for (const one of mounted) if (isUpload(one)) mountOne(scope, one, mounting)
   })
 }

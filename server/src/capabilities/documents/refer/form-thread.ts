@@ -6,8 +6,8 @@ import {
 } from '@corridor/contract/documents/errors.ts'
 import type { FormField, FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import { Refusal } from '../../../platform/refusal.ts'
-import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
 import { createThreads } from '../../../platform/threads/reused-threads.ts'
+import { createTurns } from '../../../platform/threads/turns.ts'
 import type { FormSaid, FormWork } from './form-worker.ts'
 
 /** Starting the thread is our own work, and slow on a busy machine: no form is to blame for it. */
@@ -24,7 +24,7 @@ const threads = createThreads<FormWork, FormSaid>({
 
 /** One at a time: whoever refers from a website fills forms in too, and several at once would only share the cores. */
 let last: Promise<unknown> = Promise.resolve()
-const inPracticeTurn = createPracticeTurns({ most: 3, waitingMax: 10 })
+const inPracticeTurn = createTurns({ atOnceEach: 3, waitingEachMax: 10 })
 
 async function runWorker(work: FormWork): Promise<Exclude<FormSaid, { isReady: true }>> {
   let said: FormSaid | undefined

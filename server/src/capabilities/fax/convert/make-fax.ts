@@ -1,6 +1,6 @@
 import type { FileProblem } from '@corridor/contract/fax/types.ts'
-import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
 import { createThreads } from '../../../platform/threads/reused-threads.ts'
+import { createTurns } from '../../../platform/threads/turns.ts'
 import { faxPdf } from './fax-pdf.ts'
 import type { FaxSaid, FaxWork } from './worker.ts'
 
@@ -68,4 +68,4 @@ export async function firstPageBits(pdf: Buffer): Promise<Uint8Array | undefined
 }
 
 /** So many of one practice are in the row in which all wait; the rest of them wait before it, with no file in memory yet. */
-export const inPracticeTurn = createPracticeTurns({ most: 3, waitingMax: 30 })
+export const inPracticeTurn = createTurns({ atOnceEach: 3, waitingEachMax: 30 })

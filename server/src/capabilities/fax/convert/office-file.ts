@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FileProblem } from '@corridor/contract/fax/types.ts'
-import { createPracticeTurns } from '../../../platform/threads/practice-turns.ts'
+import { createTurns } from '../../../platform/threads/turns.ts'
 import { showsOthersFiles } from './office-links.ts'
 import { SANDBOX_PROGRAM, sandboxed } from './sandbox.ts'
 
@@ -133,7 +133,7 @@ async function runSandboxed(args: readonly string[], folder: string, running: Ru
 }
 
 /** A few hundred MB each, so that all practices together wait in one row. */
-const inTurn = createPracticeTurns({ most: 2, waitingMax: 60 })
+const inTurn = createTurns({ atOnceEach: 2, waitingEachMax: 60 })
 
 /** Whether office files can be converted here at all: `soffice` is in the `PATH`. */
 export const canConvertOffice = async (program = PROGRAM): Promise<boolean> =>
