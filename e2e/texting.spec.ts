@@ -10,6 +10,7 @@ import { expect, test } from './support/test.ts'
 test.use({ ...STILL, account: 'frontdesk@brightsmiles.example' })
 
 const PATIENTS = '/dashboard/patients'
+const CONVERSATION = /\/conversations\/[^/?]+$/
 /** The default number of the demo practice. */
 const PRACTICE_NUMBER = '+15125550160'
 
@@ -279,20 +280,31 @@ test('pictures go both ways between the practice and a phone of the sandbox, whi
   await expect(feed(page).getByText(/Not delivered/)).toBeVisible()
 })
 
-test('an alert and a brief message stand apart, and cover neither a title, nor its buttons, nor the message box', async ({
+test('an alert and brief messages stand apart, and cover neither a title, nor its buttons, nor the message box', async ({
   page,
   origin,
+  problems,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const isLive = liveConnection(page)
   await page.goto(PATIENTS)
   await isLive
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  const archive = async () => {
+    await conversation.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+  }
   await row(page, /Luis Ortega/).click()
   await expect(feed(page)).toContainText('New plan since November')
-  const conversation = page.getByRole('region', { name: 'Conversation' })
-  await conversation.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  const message = page.getByRole('status').filter({ hasText: 'Archived' })
+  problems.expectRefusal(500, CONVERSATION)
+  await page.route(CONVERSATION, (call) => call.fulfill({ status: 500, json: { message: 'It failed.' } }))
+  await archive()
+  // What failed stays, above what is said after it.
+  const message = page.getByRole('status').filter({ hasText: 'It failed.' })
+  await expect(message).toBeVisible()
+  await page.unroute(CONVERSATION)
+  await archive()
+  await expect(message).toContainText(/It failed.*Archived/s)
   const undo = message.getByRole('button', { name: 'Undo' })
   // Each stays while the pointer or the focus is on it.
   await undo.hover()

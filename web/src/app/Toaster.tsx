@@ -1,18 +1,11 @@
-import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
+import { closeSnackbar, SHOWN_MAX, useSnackbar } from '../platform/snackbar.ts'
 import { Snackbar } from '../ui/overlay/Snackbar.tsx'
 import { text } from './text.ts'
 
 /** Shows the messages of the platform's snackbar. */
 export function Toaster() {
-  const { message, type, action, stamp } = useSnackbar()
+  const messages = useSnackbar((state) => state.messages)
   return (
-    <Snackbar
-      message={message ?? undefined}
-      type={type}
-      action={action ?? undefined}
-      stamp={stamp}
-      closeLabel={text.closeSnackbar}
-      onClose={closeSnackbar}
-    />
+    <Snackbar messages={messages.slice(-SHOWN_MAX)} closeLabel={text.closeSnackbar} onClose={closeSnackbar} />
   )
 }

@@ -89,21 +89,23 @@ function build<
 
   const catchUpLists = createListCatchUp({ list, changes: declaration.changes, remove })
 
-  /** Shows a change of the person's own at once; refused, it is taken back with the reason. */
+  /** Shows a change of the person's own at once; refused, it is taken back with the reason. Answers whether it was taken. */
   async function changeOptimistically(
     id: string,
     shown: (conversation: Conversation) => Conversation,
     send: () => Promise<Conversation>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const before = list.find(id)
     list.update(id, shown)
     const { answer, isLast } = inOrder(id, send)
     try {
       const changed = await answer
       if (isLast()) list.save([changed])
+      return true
     } catch (error) {
       if (before && isLast()) list.save([before])
       showSnackbar(sentenceOf(error), 'error')
+      return false
     }
   }
 

@@ -13,26 +13,28 @@ const ICONS = {
   error: IconAlertCircle,
 }
 
-interface SnackbarProps {
-  /** Nothing is shown without one; the live region stays, or the first message would not be read aloud. */
-  message: string | null | undefined
-  type?: keyof typeof ICONS
+interface Message {
+  message: string
+  type: keyof typeof ICONS
   /** Beside the message: Undo, usually. Doing it closes the message. */
-  action?: { label: string; run: () => void }
+  action?: { label: string; run: () => void } | null
   /** Differs for each message, so that the same sentence is shown and read aloud twice. */
-  stamp?: number
-  closeLabel: string
-  onClose: () => void
+  stamp: number
 }
 
-/** A brief message. It stays while the pointer or the focus is on it; an error stays until it is closed. */
-export function Snackbar({ message, type = 'success', action, stamp, closeLabel, onClose }: SnackbarProps) {
+interface Closing {
+  closeLabel: string
+  onClose: (stamp: number) => void
+}
+
+/** It stays while the pointer or the focus is on it; an error stays until it is closed. */
+function OneMessage({ message, type, action, stamp, closeLabel, onClose }: Message & Closing) {
   const [isPaused, setPaused] = useState(false)
   const Icon = ICONS[type]
   const cameFrom = useRef<EventTarget>(null)
   // The button that was pressed goes with the message: the focus returns to where it was.
   const close = () => {
-    onClose()
+    onClose(stamp)
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true })
     cameFrom.current = null
   }
@@ -40,47 +42,63 @@ export function Snackbar({ message, type = 'success', action, stamp, closeLabel,
     close()
     action?.run()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp starts the time anew
   useEffect(() => {
-    if (!message || isPaused || type === 'error') return
-    const timer = setTimeout(onClose, SHOWN_MS)
+    if (isPaused || type === 'error') return
+    const timer = setTimeout(() => onClose(stamp), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [message, type, stamp, isPaused, onClose])
+  }, [type, stamp, isPaused, onClose])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only waits; what can be done has its own button
+    <div
+      className={classes(styles.snack, styles[type])}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        setPaused(true)
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+      }}
+      onBlur={() => setPaused(false)}
+    >
+      <Icon size={20} aria-hidden="true" className={styles.icon} />
+      <span className={styles.message}>{message}</span>
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      <IconButton label={closeLabel} icon={<IconX size={17} />} onClick={close} />
+    </div>
+  )
+}
+
+/**
+ * Brief messages, oldest first, the newest nearest to the edge. Each has its own time. Nothing is shown without one; the live region
+ * stays, or the first message would not be read aloud.
+ */
+export function Snackbar({ messages, ...closing }: { messages: readonly Message[] } & Closing) {
   const region = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other messages have another height
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const height = region.current?.offsetHeight ?? 0
-    // What is shown above it reads this.
+    // What is shown above them reads this.
     if (height > 0) style.setProperty('--snackbar-height', `${height + GAP_PX}px`)
     return () => void style.removeProperty('--snackbar-height')
-  }, [message, stamp, action])
+  }, [messages])
   return (
-    // The attribute keeps it readable and reachable while a dialog is open above the page.
-    <div ref={region} className={styles.region} role="status" aria-live="polite" data-react-aria-top-layer>
-      {message && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only waits; what can be done has its own button
-        <div
-          key={stamp ?? message}
-          className={classes(styles.snack, styles[type])}
-          onPointerEnter={() => setPaused(true)}
-          onPointerLeave={() => setPaused(false)}
-          onFocus={({ currentTarget, relatedTarget }) => {
-            setPaused(true)
-            if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
-          }}
-          onBlur={() => setPaused(false)}
-        >
-          <Icon size={20} aria-hidden="true" className={styles.icon} />
-          <span className={styles.message}>{message}</span>
-          {action && (
-            <button type="button" className={styles.action} onClick={act}>
-              {action.label}
-            </button>
-          )}
-          <IconButton label={closeLabel} icon={<IconX size={17} />} onClick={close} />
-        </div>
-      )}
+    // The first attribute keeps those above a new message from being read aloud again. The last one keeps them all readable and
+    // reachable while a dialog is open above the page.
+    <div
+      ref={region}
+      className={styles.region}
+      role="status"
+      aria-atomic="false"
+      aria-live="polite"
+      data-react-aria-top-layer
+    >
+      {messages.map((one) => (
+        <OneMessage key={one.stamp} {...one} {...closing} />
+      ))}
     </div>
   )
 }

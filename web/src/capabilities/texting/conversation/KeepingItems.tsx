@@ -16,8 +16,8 @@ export function KeepingItems({ conversation, onLeave }: KeepingItemsProps) {
   const { id, isArchived, hasUnreadMessage } = conversation
   const archive = async () => {
     if (!isArchived) onLeave?.()
-    await setArchived(id, !isArchived)
-    if (!isArchived)
+    const isDone = await setArchived(id, !isArchived)
+    if (isDone && !isArchived)
       showSnackbar(conversationText.archived, 'success', {
         label: conversationText.undo,
         run: () => void setArchived(id, false),

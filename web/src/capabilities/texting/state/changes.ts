@@ -15,14 +15,14 @@ export async function openConversation(
 }
 
 /** Marks are shown at once, and replaced by the server's copy. */
-export const setArchived = (id: string, isArchived: boolean): Promise<void> =>
+export const setArchived = (id: string, isArchived: boolean): Promise<boolean> =>
   texts.changeOptimistically(
     id,
     (one) => ({ ...one, isArchived }),
     () => call('PUT /patient-texting/v2/conversations/:id', { params: { id }, body: { isArchived } }),
   )
 
-export const setUnread = (id: string, isUnread: boolean): Promise<void> =>
+export const setUnread = (id: string, isUnread: boolean): Promise<boolean> =>
   texts.changeOptimistically(
     id,
     (one) => ({ ...one, hasUnreadMessage: isUnread }),
