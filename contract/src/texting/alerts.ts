@@ -18,3 +18,18 @@ export const textArrived = alertKind<AboutConversation>()({
   outside: 'You have a new text message.',
   target: ({ conversationId }) => `/dashboard/patients?conversationId=${conversationId}`,
 })
+
+/** Whoever relied on it hears of it: a reminder that a patient never got is a missed visit. */
+export const scheduledNotSent = alertKind<AboutConversation>()({
+  kind: 'texting.scheduled-not-sent',
+  label: 'A scheduled text wasn’t sent',
+  claim: 'PatientTexting',
+  isOfPractice: true,
+  channels: ['app', 'push'],
+  sentence: (_facts, times) => ({
+    title: times > 1 ? `${times} scheduled texts weren’t sent` : 'A scheduled text wasn’t sent',
+    detail: 'Patients',
+  }),
+  outside: 'A scheduled text message wasn’t sent.',
+  target: ({ conversationId }) => `/dashboard/patients?conversationId=${conversationId}`,
+})

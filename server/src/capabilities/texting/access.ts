@@ -6,7 +6,10 @@ import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/refusal.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Tx } from '../../platform/transaction.ts'
+import * as office from '../office/public.ts'
 import * as session from '../session/public.ts'
+import * as worklist from '../worklist/public.ts'
+import { KIND } from './kind.ts'
 import { findConversation } from './store/conversations.ts'
 import { type ConversationRow, textTables } from './store/tables.ts'
 
@@ -22,6 +25,21 @@ export async function mayStillText(
 ): Promise<boolean> {
   const standing = personId === null ? undefined : await session.findStanding(tx.db, services, personId)
   return standing?.practiceId === practiceId && standing.claims.includes('PatientTexting')
+}
+
+/** Who is alerted of these conversations: whoever has one, or the whole team while nobody has it. */
+export async function findResponsible(
+  db: Database,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<(conversationId: string) => readonly string[]> {
+  const items = await worklist.listStates(db, { practiceId, kind: KIND }, ids)
+  const assignees = new Map(items.map(({ item_id, assignee_id }) => [item_id, assignee_id]))
+  const team = await office.listTeamIds(db, practiceId)
+  return (id) => {
+    const assignee = assignees.get(id)
+    return assignee ? [assignee] : team
+  }
 }
 
 /** Conversations belong to a practice; somebody without one has none. */

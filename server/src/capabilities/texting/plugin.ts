@@ -1,4 +1,4 @@
-import { textArrived } from '@corridor/contract/texting/alerts.ts'
+import { scheduledNotSent, textArrived } from '@corridor/contract/texting/alerts.ts'
 import { auditWords } from '@corridor/contract/texting/audit-words.ts'
 import { waitingTextsCount } from '@corridor/contract/texting/counts.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
@@ -16,7 +16,7 @@ import { ITEM_KIND } from './kind.ts'
 import { sendList } from './lists/send-list.ts'
 import { streams } from './live.ts'
 import { chooseOwnNumber, onDeliveryMoved } from './outgoing/delivery-hooks.ts'
-import { sendScheduled } from './outgoing/scheduled.ts'
+import { endScheduledOf, sendScheduled } from './outgoing/scheduled.ts'
 import { showSecureMessage } from './outgoing/secure-message.ts'
 import { addPictureHolder } from './pictures.ts'
 import { conversationNames } from './present.ts'
@@ -32,7 +32,7 @@ export const texting: Capability = {
   auditWords,
   routes,
   streams,
-  alerts: [textArrived],
+  alerts: [textArrived, scheduledNotSent],
   counts: [counted(waitingTextsCount, (person) => worklist.countNeeding(workItem, person))],
   auditSubjects: [
     {
@@ -46,6 +46,7 @@ export const texting: Capability = {
   hooks: {
     'deliveries.beforeSend': () => chooseOwnNumber,
     'deliveries.moved': () => onDeliveryMoved,
+    'office.memberLeft': () => endScheduledOf,
     'guests.messageSent': (services) => (tx, message) => showSecureMessage(tx, services, message),
   },
   prepare: (services) => {

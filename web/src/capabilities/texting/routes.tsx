@@ -1,4 +1,4 @@
-import { textArrived } from '@corridor/contract/texting/alerts.ts'
+import { scheduledNotSent, textArrived } from '@corridor/contract/texting/alerts.ts'
 import { waitingTextsCount } from '@corridor/contract/texting/counts.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import { call } from '../../platform/api.ts'
@@ -6,7 +6,7 @@ import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
 import { firstStep } from '../../platform/navigation/first-steps.ts'
 import { workWaiting } from '../../platform/navigation/work-waiting.ts'
 import type { SessionState } from '../../platform/session.ts'
-import { IconDeviceMobileMessage, IconEdit, IconUsers } from '../../ui/icons/icons.ts'
+import { IconAlertTriangle, IconDeviceMobileMessage, IconEdit, IconUsers } from '../../ui/icons/icons.ts'
 import { TEXTING_PATH, WRITE_TO } from './addresses.ts'
 import { menuText as text } from './menu-text.ts'
 
@@ -45,7 +45,10 @@ export const texting: WebCapability = {
       isDone: ({ numbers }) => numbers.length > 0,
     }),
   ],
-  alerts: [{ kind: textArrived, Icon: IconDeviceMobileMessage, tone: 'orange' }],
+  alerts: [
+    { kind: textArrived, Icon: IconDeviceMobileMessage, tone: 'orange' },
+    { kind: scheduledNotSent, Icon: IconAlertTriangle, tone: 'red' },
+  ],
   commands: [
     {
       label: text.recipients,

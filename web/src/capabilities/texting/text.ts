@@ -133,12 +133,14 @@ export const conversationText = {
     `Who texts from ${number}? The whole conversation moves to the patient you choose. The number in their record stays as it is.`,
   practiceNumber: 'Your number',
   scheduled: (count: number) => counted(count, 'scheduled text', 'scheduled texts'),
+  scheduledNotSent: (count: number) => (count === 1 ? '1 text wasn’t sent' : `${count} texts weren’t sent`),
   seeScheduled: 'See',
   scheduledTitle: 'Scheduled texts',
   scheduledFor: (when: string) => `Scheduled for ${when}`,
   sendsAt: (when: string) => `Will be sent ${when}`,
   notSent: (why: string) => `Not sent. ${why}`,
   cancelScheduled: 'Don’t send',
+  removeScheduled: 'Remove',
   cancelOthers: (name: string) => `Don’t send ${name}’s text?`,
 }
 

@@ -35,7 +35,8 @@ const show = (part: ReactNode, answers: Answers = textingAnswers(), address = '/
 type Server = ReturnType<typeof show>['server']
 const bodiesOf = (server: Server, call: string) =>
   server.seen.filter((one) => one.call === call).map(({ body }) => body)
-const box = () => screen.findByRole('textbox', { name: 'Text Maria, or / for a template' })
+const box = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text Maria, or / for a template' })
 
 test('a text is sent, counted in segments, and what it would disclose is named', async () => {
   const { user, server } = show(<Conversation id={ID} />, {
@@ -153,10 +154,13 @@ test('a text is scheduled, and canceled its words go back into the box', async (
     ...textingAnswers(),
     [`GET ${BASE}/scheduled`]: () => answer(200, { scheduled }),
     [`POST ${BASE}/scheduled`]: ({ body }) => {
-      scheduled = [{ ...(body as object), senderId: ADA, failed: null }]
+      scheduled = [{ ...(body as object), id: 's1', senderId: ADA, failed: null }]
       return answer(200, scheduled[0])
     },
-    [`DELETE ${BASE}/scheduled/s1`]: () => answer(200, { ok: true }),
+    [`DELETE ${BASE}/scheduled/s1`]: () => {
+      scheduled = []
+      return answer(200, { ok: true })
+    },
   })
   await user.type(await box(), 'See you')
   await user.click(screen.getByRole('button', { name: 'Send later' }))
@@ -164,9 +168,29 @@ test('a text is scheduled, and canceled its words go back into the box', async (
   await screen.findByText('1 scheduled text')
   const [sent] = bodiesOf(server, `POST ${BASE}/scheduled`) as { id: string; smsMessage: string }[]
   expect(sent).toMatchObject({ smsMessage: 'See you', conversationId: ID })
+  await user.type(await box(), 'Something else')
   await user.click(screen.getByRole('button', { name: 'See' }))
   await user.click(await screen.findByRole('button', { name: 'Don’t send' }))
-  expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/${sent!.id}`)
+  expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/s1`)
+  await waitFor(async () => expect((await box()).value).toBe('Something else\nSee you'))
+})
+
+test('a scheduled text that was not sent says so above the box, and why, and is removed', async () => {
+  const failed = {
+    ...{ id: 's1', conversationId: ID, smsMessage: 'See you', sendAt: '2026-11-18T15:00:00.000Z' },
+    ...{ senderId: 'carla', senderName: 'Carla Diaz', failed: 'Carla Diaz left the team.' },
+  }
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/scheduled`]: () => answer(200, { scheduled: [failed] }),
+    [`DELETE ${BASE}/scheduled/s1`]: () => answer(200, { ok: true }),
+  })
+  await screen.findByText('1 text wasn’t sent')
+  expect(screen.queryByText(/scheduled text/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'See' }))
+  await screen.findByText('Carla Diaz · Not sent. Carla Diaz left the team.')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/s1`))
 })
 
 test('the question about a namesake is answered before a text is scheduled', async () => {

@@ -1,9 +1,7 @@
 import { textArrived } from '@corridor/contract/texting/alerts.ts'
 import { ALERT_AFTER_SECONDS, ALERT_SOON_SECONDS } from '@corridor/contract/texting/limits.ts'
 import { type UnreadRow, unreadAlerts } from '../../../platform/conversation/unread-alerts.ts'
-import * as office from '../../office/public.ts'
-import * as worklist from '../../worklist/public.ts'
-import { KIND } from '../kind.ts'
+import { findResponsible } from '../access.ts'
 import { unreadOfInterest } from '../store/conversation.ts'
 import { textTables } from '../store/tables.ts'
 
@@ -19,14 +17,11 @@ export const textAlerts = unreadAlerts<UnreadRow, 'texting'>({
   raise: async (tx, unread) => {
     for (const [practiceId, rows] of Map.groupBy(unread, ({ reader_id }) => reader_id)) {
       const ids = rows.map(({ conversation_id }) => conversation_id)
-      const items = await worklist.listStates(tx.db, { practiceId, kind: KIND }, ids)
-      const assignees = new Map(items.map(({ item_id, assignee_id }) => [item_id, assignee_id]))
-      const team = await office.listTeamIds(tx.db, practiceId)
+      const responsibleFor = await findResponsible(tx.db, practiceId, ids)
       for (const { conversation_id: conversationId, times } of rows) {
-        const assignee = assignees.get(conversationId)
         const facts = { conversationId }
         tx.alert(textArrived, {
-          to: assignee ? [assignee] : team,
+          to: responsibleFor(conversationId),
           practiceId,
           about: conversationId,
           facts,

@@ -1,6 +1,7 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
+import { scheduledNotSent } from '@corridor/contract/texting/alerts.ts'
 import {
   alreadySent,
   notDue,
@@ -19,12 +20,15 @@ import { check, found, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as deliveries from '../../deliveries/public.ts'
-import { getConversation, lockConversation, mayStillText, practiceIdOf } from '../access.ts'
+import type * as office from '../../office/public.ts'
+import * as people from '../../people/public.ts'
+import { findResponsible, getConversation, lockConversation, mayStillText, practiceIdOf } from '../access.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishRefetch } from '../live.ts'
 import { patientOf, senderName } from '../present.ts'
 import { messages } from '../store/messages.ts'
 import {
+  failScheduledOf,
   isScheduledByOther,
   listScheduled as list,
   lockScheduled,
@@ -35,6 +39,9 @@ import {
 import { writeText } from './write-text.ts'
 
 const Stored = z.object({ smsMessage: z.string(), confirmed: z.array(z.string()) })
+
+/** The team reads it too, and not only whoever wrote the text. */
+const NOT_ALLOWED = 'Whoever scheduled it may no longer text patients.'
 
 const present = (row: TeamScheduledRow) => ({
   id: row.id,
@@ -70,7 +77,24 @@ async function sendNow(
   }
 }
 
-/** Sends it, if its sender may text by then. Refused, it stays with why, for them to see. */
+/** Alerts these people of texts that stay with why they were not sent. */
+function alertNotSent(tx: Tx, practiceId: string, conversationId: string, to: readonly string[]): void {
+  const facts = { conversationId }
+  tx.alert(scheduledNotSent, { to, practiceId, about: conversationId, facts, at: tx.now })
+}
+
+/** What a member who left had scheduled is not sent: it stays with why, and whoever has the conversation is alerted. */
+export async function endScheduledOf(tx: Tx, { personId, practiceId }: office.Leaving): Promise<void> {
+  const person = await people.find(tx.db, personId)
+  const reason = `${person ? people.nameOf(person) : 'Whoever scheduled it'} left the team.`
+  const ended = await failScheduledOf(tx.db, practiceId, personId, reason)
+  if (ended.length === 0) return
+  const responsibleFor = await findResponsible(tx.db, practiceId, ended)
+  for (const id of ended) alertNotSent(tx, practiceId, id, responsibleFor(id))
+  publishRefetch(tx, practiceId, 'scheduled')
+}
+
+/** Sends it, if its sender may text by then. Refused, it stays with why, and they are alerted. */
 export const sendScheduled = job<{ practiceId: string; senderId: string; id: string }>({
   name: 'texting.send-scheduled',
   run: ({ practiceId, senderId, id }, services) =>
@@ -79,11 +103,15 @@ export const sendScheduled = job<{ practiceId: string; senderId: string; id: str
         await lockScheduled(tx.db, senderId)
         const row = await scheduled.lock(tx.db, senderId, id)
         if (!row || row.failed !== null || row.send_at > tx.now) return
-        const refusal = (await mayStillText(tx, services, practiceId, senderId))
-          ? await sendNow(tx, services, practiceId, row)
-          : new Refusal(kernelErrors.notAllowed)
-        if (refusal) await scheduled.setFailed(tx.db, senderId, id, refusal.kind.message)
-        else await scheduled.remove(tx.db, { senderIds: [senderId], id })
+        const isAllowed = await mayStillText(tx, services, practiceId, senderId)
+        const refusal = isAllowed ? (await sendNow(tx, services, practiceId, row))?.kind.message : NOT_ALLOWED
+        if (refusal === undefined) await scheduled.remove(tx.db, { senderIds: [senderId], id })
+        else {
+          await scheduled.setFailed(tx.db, senderId, id, refusal)
+          const { conversation_id: about } = row
+          const to = isAllowed ? [senderId] : (await findResponsible(tx.db, practiceId, [about]))(about)
+          alertNotSent(tx, practiceId, about, to)
+        }
         publishRefetch(tx, practiceId, 'scheduled')
       },
       { practiceId },
@@ -147,6 +175,7 @@ export const cancelScheduled = action(routes.cancelScheduled, async ({ person, p
   const [row] = await scheduled.remove(tx.db, { senderIds: [senderId], id: params.id })
   const { id, conversation_id } = found(row, scheduledNotFound)
   note({ subject: { kind: 'text', id: `${conversation_id}/${id}` } })
+  tx.settle(scheduledNotSent, conversation_id)
   publishRefetch(tx, practiceIdOf(person), 'scheduled')
   return done
 })

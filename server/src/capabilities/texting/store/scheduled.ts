@@ -46,6 +46,21 @@ export async function isScheduledByOther(
   return rows.length > 0
 }
 
+/** Keeps what a person has scheduled from being sent, and returns the conversations. */
+export async function failScheduledOf(
+  db: Database,
+  practiceId: string,
+  senderId: string,
+  reason: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ conversation_id: string }>`
+    UPDATE texting_scheduled SET failed = ${reason}
+    WHERE practice_id = ${practiceId} AND sender_id = ${senderId} AND failed IS NULL RETURNING conversation_id`.execute(
+    db,
+  )
+  return [...new Set(rows.map(({ conversation_id }) => conversation_id))]
+}
+
 export const scheduled = scheduledMessages<never>(tables)
 export const lockScheduled = (db: Database, personId: string): Promise<void> =>
   lockScheduledOf(db, tables, personId)

@@ -45,12 +45,13 @@ export function Scheduled({ channelId }: { channelId: string }) {
   const waiting = data?.scheduled.filter((one) => one.channelId === channelId) ?? []
   const cancel = useTask(
     async (id: string) => {
-      const { messageText = '', quotedId } = waiting.find((one) => one.id === id) ?? {}
+      const { messageText = '', quotedId, failed } = waiting.find((one) => one.id === id) ?? {}
       await call('DELETE /api/v2/messages/scheduled/:id', { params: { id } })
       // The text goes back into the composer, with its quote, so that it can be sent now or changed.
-      if (messageText && drafts.get(channelId) === '') {
-        drafts.save(channelId, messageText)
-        const quoted = quotedId && conversations.findMessage(channelId, quotedId)
+      if (messageText && !failed) {
+        const wasEmpty = drafts.get(channelId) === ''
+        drafts.putBack(channelId, messageText)
+        const quoted = wasEmpty && quotedId && conversations.findMessage(channelId, quotedId)
         if (quoted && !quoted.isDeleted && quoted.deletedBy.length === 0) quoting.begin(channelId, quoted)
       }
       await queryClient.invalidateQueries({ queryKey: SCHEDULED_KEY })
@@ -70,11 +71,13 @@ export function Scheduled({ channelId }: { channelId: string }) {
       busyId={cancel.busyWith?.[0]}
       onCancel={(id) => void cancel.run(id)}
       text={{
-        count: conversationText.scheduled(waiting.length),
+        waiting: conversationText.scheduled,
+        notSent: conversationText.scheduledNotSent,
         see: conversationText.seeScheduled,
         title: conversationText.scheduledTitle,
         close: conversationText.close,
         cancel: conversationText.cancelScheduled,
+        remove: conversationText.removeScheduled,
       }}
     />
   )

@@ -120,12 +120,15 @@ export const conversationText = {
   textShort: 'Text',
 
   scheduled: (number: number) => counted(number, 'scheduled message', 'scheduled messages'),
+  scheduledNotSent: (number: number) =>
+    number === 1 ? '1 message wasn’t sent' : `${number} messages weren’t sent`,
   seeScheduled: 'See',
   scheduledTitle: 'Scheduled messages',
   scheduledFor: (time: string) => `We’ll send it ${time}.`,
   sendsAt: (time: string) => `Sends ${time}`,
   notSent: (why: string) => `Not sent. ${why}`,
   cancelScheduled: 'Don’t send',
+  removeScheduled: 'Remove',
 
   gifTitle: 'Add a GIF',
   gifSearch: 'Search GIFs',

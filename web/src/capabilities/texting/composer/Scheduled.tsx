@@ -25,11 +25,12 @@ export function Scheduled({ conversationId }: { conversationId: string }) {
       const { cancelOthers, cancelScheduled: confirmLabel } = conversationText
       if (
         !isOwn &&
+        one.failed === null &&
         !(await confirm({ title: cancelOthers(one.senderName), text: one.smsMessage, confirmLabel }))
       )
         return
       await cancelScheduled(id, one.senderId)
-      if (isOwn && drafts.get(conversationId) === '') drafts.save(conversationId, one.smsMessage)
+      if (isOwn && one.failed === null) drafts.putBack(conversationId, one.smsMessage)
     },
     { failure: 'snackbar' },
   )
@@ -48,11 +49,13 @@ export function Scheduled({ conversationId }: { conversationId: string }) {
       busyId={cancel.busyWith?.[0]}
       onCancel={(id) => void cancel.run(id)}
       text={{
-        count: conversationText.scheduled(waiting.length),
+        waiting: conversationText.scheduled,
+        notSent: conversationText.scheduledNotSent,
         see: conversationText.seeScheduled,
         title: conversationText.scheduledTitle,
         close: text.close,
         cancel: conversationText.cancelScheduled,
+        remove: conversationText.removeScheduled,
       }}
     />
   )

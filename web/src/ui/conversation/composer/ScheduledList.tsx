@@ -4,7 +4,7 @@ import { TextButton } from '../../actions/TextButton.tsx'
 import { ActionRow } from '../../data/list/ActionRow.tsx'
 import { RowList } from '../../data/list/RowList.tsx'
 import { FormDialog } from '../../form/FormDialog.tsx'
-import { IconClock } from '../../icons/icons.ts'
+import { IconAlertTriangle, IconClock } from '../../icons/icons.ts'
 import styles from './ScheduledList.module.css'
 
 interface ScheduledItem {
@@ -21,18 +21,38 @@ interface ScheduledListProps {
   /** The one that is being canceled. */
   busyId: string | undefined
   onCancel: (id: string) => void
-  text: { count: string; see: string; title: string; close: string; cancel: string }
+  text: {
+    waiting: (count: number) => string
+    notSent: (count: number) => string
+    see: string
+    title: string
+    close: string
+    cancel: string
+    remove: string
+  }
 }
 
-/** How many messages wait above the box to be sent later, and a dialog with them. */
+/** How many messages wait to be sent later or were not sent, above the box, and a dialog with them. */
 export function ScheduledList({ items, busyId, onCancel, text }: ScheduledListProps) {
   const [isOpen, setOpen] = useState(false)
   if (items.length === 0) return null
+  const failed = items.filter(({ isFailed }) => isFailed).length
+  const waiting = items.length - failed
   return (
     <>
       <p className={styles.waiting}>
-        <IconClock size={16} aria-hidden="true" />
-        {text.count}
+        {failed > 0 && (
+          <span className={styles.failed}>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            {text.notSent(failed)}
+          </span>
+        )}
+        {waiting > 0 && (
+          <>
+            <IconClock size={16} aria-hidden="true" />
+            {text.waiting(waiting)}
+          </>
+        )}
         <TextButton onClick={() => setOpen(true)}>{text.see}</TextButton>
       </p>
       {isOpen && (
@@ -41,12 +61,12 @@ export function ScheduledList({ items, busyId, onCancel, text }: ScheduledListPr
             {items.map(({ id, name, note, isFailed }) => (
               <ActionRow
                 key={id}
-                Icon={IconClock}
+                Icon={isFailed ? IconAlertTriangle : IconClock}
                 tone={isFailed ? 'red' : 'purple'}
                 name={name}
                 actions={
                   <Button size="s" isBusy={busyId === id} onClick={() => onCancel(id)}>
-                    {text.cancel}
+                    {isFailed ? text.remove : text.cancel}
                   </Button>
                 }
               >
