@@ -92,8 +92,10 @@ export const TextingDetails = z.object({
   patient: Patient.nullable(),
   /** Patients who have exactly this number. */
   people: z.array(Patient),
-  /** Their children who have none: texts about them go here. */
-  children: z.array(Patient),
+  /** Their children who have none, with who gets the texts about each: another parent, perhaps. */
+  children: z.array(
+    Patient.extend({ textsTo: z.object({ number: z.string(), name: z.string() }).nullable() }),
+  ),
   /** Patients whose number ends in the same ten digits, and their children who have none, while nobody was chosen. */
   candidates: z.array(Patient),
   /** What the first text begins with, while the practice has not introduced itself. */

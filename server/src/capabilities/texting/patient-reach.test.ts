@@ -49,6 +49,27 @@ test('a child without a number is among those whom a guardian’s phone may be a
   expect((await own.details(id)).children).toHaveLength(1)
 })
 
+test('at the phone of each parent it is said who gets the texts about a child', async () => {
+  const [mother, father] = [await own.patient(), await own.patient()]
+  const child = await own.patient(undefined, { phones: [] })
+  const params = { id: child.id }
+  for (const { id: otherId } of [mother, father])
+    await app.call('PUT /patients/v2/:id/relations/:otherId', {
+      as: owner,
+      params: { ...params, otherId },
+      body: { kind: 'guardian' },
+    })
+  const opened = [await own.open(mother.mobileNumber!), await own.open(father.mobileNumber!)]
+  const shown = async () =>
+    (await Promise.all(opened.map(({ id }) => own.details(id)))).map(
+      ({ children }) => children[0]?.textsTo?.number,
+    )
+  for (const chosen of [father, mother]) {
+    await app.call('PUT /patients/v2/:id/texts-to', { as: owner, params, body: { otherId: chosen.id } })
+    expect(await shown()).toEqual([chosen.mobileNumber, chosen.mobileNumber])
+  }
+})
+
 describe('the secure link of a conversation', () => {
   const sendLink = (more: object, as = owner) =>
     app.send('POST /guests/v1/messages', {

@@ -121,7 +121,13 @@ export const conversationText = {
   familyPhone: 'Family phone',
   familyHint: 'These patients share this number. An opt-out counts for all of them.',
   children: 'Their children',
-  childrenHint: 'They have no mobile number of their own: texts about them come here.',
+  /** Of a child without a number: `true` where the texts come to this very conversation. */
+  textsAbout: (child: string, to: true | { name: string; number: string } | null) => {
+    if (to === true) return `Texts about ${child} come here.`
+    return to
+      ? `Texts about ${child} go to ${to.name}, ${shownAddress(to.number)}.`
+      : `Nobody can be texted about ${child} now.`
+  },
   unknownTitle: 'Who is this?',
   unknownHint: 'No patient has this number yet.',
   candidates: 'Choose the patient this conversation is with.',
@@ -172,8 +178,9 @@ export const recipientsText = {
   clearSearch: 'Clear search',
   none: 'Check the spelling, or add the patient.',
   numberOf: ({ mobileNumber }: { mobileNumber: string | null }) =>
-    mobileNumber ? shownAddress(mobileNumber) : 'No mobile number',
+    mobileNumber ? shownAddress(mobileNumber) : 'No mobile number of their own',
   noPatient: 'We couldn’t find this patient.',
+  textsGoTo: (patient: string, guardian: string) => `Texts about ${patient} go to ${guardian}.`,
   add: 'Add patient',
   addTitle: 'Add a patient',
   editTitle: 'Edit patient',

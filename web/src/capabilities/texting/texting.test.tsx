@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '../../platform/confirm.ts'
 import { handle } from '../../platform/live/streams.ts'
 import { useSession } from '../../platform/session.ts'
+import { useSnackbar } from '../../platform/snackbar.ts'
 import { ADA, userOf } from '../../platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '../../platform/testing/show-screen.tsx'
 import { withFakeLayout } from '../../ui/conversation/testing/fake-layout.ts'
@@ -339,6 +340,31 @@ test('the page of a patient leads to their conversation, at the number that gets
   )
   await box()
   expect(bodiesOf(server, opening)).toEqual([{ mobileNumber: '+15125550126', patientId: MARIA }])
+})
+
+test('whoever chooses a child without a number writes to the parent, and reads that', async () => {
+  const child = { ...maria, id: 'owen', firstName: 'Owen', lastName: 'Clarke', mobileNumber: null }
+  const textsTo = { patientId: MARIA, number: '+15125550126', isChosen: false }
+  const relations = [{ kind: 'guardian' as const, label: '', patient: { ...someDetail({ id: MARIA }) } }]
+  const { user, server } = show(
+    <PatientMessages />,
+    {
+      ...textingAnswers(),
+      [`GET ${BASE}/recipients`]: () => answer(200, { recipients: [child], continuationToken: null }),
+      'GET /patients/v2/owen': () =>
+        answer(200, {
+          ...someDetail({ id: 'owen', textsTo, relations }),
+          firstName: 'Owen',
+          lastName: 'Clarke',
+        }),
+      [opening]: () => answer(200, someConversation()),
+    },
+    '/dashboard/patients?panel=recipients',
+  )
+  await user.click(await screen.findByRole('button', { name: /Owen Clarke.*No mobile number of their own/ }))
+  await box()
+  expect(bodiesOf(server, opening)).toEqual([{ mobileNumber: '+15125550126', patientId: MARIA }])
+  expect(useSnackbar.getState().message).toMatch(/^Texts about Owen Clarke go to /)
 })
 
 test('a patient whom nobody can text gets a number first', async () => {

@@ -1,5 +1,7 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import type { Patient } from '@corridor/contract/patients/model.ts'
 import { optedOutSentence } from '@corridor/contract/patients/outbound.ts'
+import { patientName } from '@corridor/contract/patients/rules.ts'
 import { textArrived } from '@corridor/contract/texting/alerts.ts'
 import { introductionOf } from '@corridor/contract/texting/automatic-texts.ts'
 import { noNumber, numberNotYours } from '@corridor/contract/texting/errors.ts'
@@ -98,6 +100,16 @@ async function consentOf(db: Database, practice: office.Practice, address: strin
   }
 }
 
+/** With who gets the texts about each of these patients. */
+const withTextsTo = (db: Database, practiceId: string, children: readonly Patient[]) =>
+  Promise.all(
+    children.map(async (child) => {
+      const recipient = await patients.findTextRecipient(db, practiceId, child.id)
+      const person = recipient && (await patients.find(db, practiceId, recipient.patientId))
+      return { ...child, textsTo: person ? { number: recipient.number, name: patientName(person) } : null }
+    }),
+  )
+
 export const getDetails = readInPractice(routes.getDetails, async ({ person, params, db, note }) => {
   const practiceId = practiceIdOf(person)
   const row = await load(db, practiceId, params.id)
@@ -115,7 +127,7 @@ export const getDetails = readInPractice(routes.getDetails, async ({ person, par
     consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
     patient: patientId ? ((await patients.find(db, practiceId, patientId)) ?? null) : null,
     people: holders.filter(({ id }) => sharing.has(id)),
-    children: sharing.size > 0 ? children : [],
+    children: sharing.size > 0 ? await withTextsTo(db, practiceId, children) : [],
     candidates: patientId ? [] : [...holders, ...children],
     introduction: row.introduced_at === null ? introductionOf(practice.name) : null,
   }

@@ -14,10 +14,16 @@ const nina = { ...maria, id: 'nina', firstName: 'Nina', mobileNumber: null }
 
 test('who shares the phone, and the children whom its texts may be about, are shown apart', async () => {
   const paul = { ...maria, id: 'paul', firstName: 'Paul' }
+  const here = { number: someConversation().patientNumber, name: 'Maria Alvarez' }
+  const children = [
+    { ...nina, textsTo: here },
+    { ...nina, id: 'owen', firstName: 'Owen', textsTo: { number: '+15125550178', name: 'Nora Clarke' } },
+    { ...nina, id: 'ida', firstName: 'Ida', textsTo: null },
+  ]
   showScreen(
     '/dashboard/patients',
     <Conversation id={ID} />,
-    textingAnswers(someConversation(), someDetails({ people: [maria, paul], children: [nina] })),
+    textingAnswers(someConversation(), someDetails({ people: [maria, paul], children })),
     userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }),
   )
   const shownUnder = async (title: string) => {
@@ -25,7 +31,12 @@ test('who shares the phone, and the children whom its texts may be about, are sh
     return Array.from(part.querySelectorAll('strong'), ({ textContent }) => textContent)
   }
   expect(await shownUnder('Family phone')).toEqual(['Paul Alvarez'])
-  expect(await shownUnder('Their children')).toEqual(['Nina Alvarez'])
+  expect(await shownUnder('Their children')).toEqual(['Nina Alvarez', 'Owen Alvarez', 'Ida Alvarez'])
+  expect(screen.getAllByText(/about (Nina|Owen|Ida)/).map(({ textContent }) => textContent)).toEqual([
+    'Texts about Nina come here.',
+    'Texts about Owen go to Nora Clarke, (512) 555-0178.',
+    'Nobody can be texted about Ida now.',
+  ])
 })
 
 test.each([

@@ -58,9 +58,12 @@ export function PatientParts({ conversation, details }: PatientPaneProps) {
       {children.length > 0 && (
         <div className={styles.part}>
           <h3 className={styles.title}>{text.children}</h3>
-          <p className={styles.hint}>{text.childrenHint}</p>
-          {children.map((one) => (
-            <Person key={one.id} patient={one} />
+          {children.map(({ textsTo, ...child }) => (
+            <Person key={child.id} patient={child}>
+              <p className={styles.hint}>
+                {text.textsAbout(child.firstName, textsTo?.number === conversation.patientNumber || textsTo)}
+              </p>
+            </Person>
           ))}
         </div>
       )}
@@ -72,11 +75,12 @@ export function PatientParts({ conversation, details }: PatientPaneProps) {
   )
 }
 
-function Person({ patient }: { patient: Patient }) {
+function Person({ patient, children }: { patient: Patient; children?: ReactNode }) {
   return (
     <div className={styles.person}>
       <strong>{patientName(patient)}</strong>
       <span className={styles.hint}>{text.born(localDay(patient.dateOfBirth))}</span>
+      {children}
       <TextLink to={`/dashboard/patient-records/${patient.id}`}>{text.openRecord}</TextLink>
     </div>
   )

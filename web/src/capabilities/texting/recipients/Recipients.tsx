@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { IconUserPlus } from '../../../ui/icons/icons.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { RecipientList } from '../../patients/public.ts'
-import { withConversation } from '../addresses.ts'
+import { withConversation, writingTo } from '../addresses.ts'
 import { openConversation } from '../state/changes.ts'
 import { numbersQuery, recipientsQuery } from '../state/queries.ts'
 import { recipientsText as text, text as words } from '../text.ts'
@@ -67,7 +67,9 @@ export function Recipients({ onClose }: { onClose: () => void }) {
         none={text.none}
         addressOf={text.numberOf}
         busyId={task.busyWith?.[0].id}
-        onChoose={(one) => (one.mobileNumber ? void task.run(one) : setEdited(one))}
+        onChoose={(one) =>
+          one.mobileNumber ? void task.run(one) : setSearch(writingTo(search, one.id).search)
+        }
         onEdit={setEdited}
       />
     </FormDialog>

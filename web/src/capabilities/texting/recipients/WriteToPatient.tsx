@@ -1,6 +1,8 @@
+import { patientName } from '@corridor/contract/patients/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -23,6 +25,8 @@ export function WriteToPatient({ patientId, onClose }: { patientId: string; onCl
     if (!textsTo) return setWithoutNumber(true)
     const { id } = await openConversation({ mobileNumber: textsTo.number, patientId: textsTo.patientId })
     setSearch(withConversation(search, id).search, { replace: true })
+    const guardian = patient.relations.find((one) => one.patient.id === textsTo.patientId)?.patient
+    if (guardian) showSnackbar(text.textsGoTo(patientName(patient), patientName(guardian)), 'info')
   })
   const open = useEffectEvent(() => void task.run())
   useEffect(() => {
