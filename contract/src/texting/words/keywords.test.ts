@@ -6,6 +6,20 @@ describe('a text that is one keyword', () => {
     ...['STOP', 'stop', 'Stop.', ' stop! ', '“Stop”', 'STOPALL', 'stop all', 'Quit', 'END', 'end.', 'revoke'],
     ...['OptOut', 'opt out', 'OPT-OUT', 'Cancel', 'unsubscribe', 'UNSUBSCRIBE.', 'stop\n', 'STOP 🛑'],
     ...['STOP\u200b', '\ufeffstop', 'Please stop!', 'Stop, please', 'stop texting me', 'Don’t text me.'],
+    ...[
+      `STOP${'!'.repeat(60)}`,
+      `STOP${'\n'.repeat(60)}`,
+      'STOP\u3164',
+      `\u115fST\u034fOP${'\ufe0f'.repeat(50)}`,
+    ],
+    ...[
+      'Stop texting me please',
+      'please stop messaging me',
+      'stop sending me texts',
+      'PLEASE DO NOT TEXT ME',
+    ],
+    ...['Please unsubscribe', 'remove me', 'Stop it', 'Please, stop. Please!', 'Pls remove my number'],
+    ...['Stop por favor', 'Please don’t text me anymore', 'Stop sending me these messages.'],
   ])('%j closes the number', (text) => expect(keywordOf(text)).toEqual({ keyword: 'stop', language: 'en' }))
 
   test.each([
@@ -20,6 +34,11 @@ describe('a text that is one keyword', () => {
     'no más',
     'NO MAS!',
     'No me escriban más.',
+    'alto por favor',
+    'por favor no me escriban',
+    'Por favor, no me escriban más',
+    'Ya no me manden mensajes, por favor',
+    'dejen de escribirme',
   ])('%j closes it in Spanish', (text) =>
     expect(keywordOf(text)).toEqual({ keyword: 'stop', language: 'es' }),
   )
@@ -45,6 +64,24 @@ test.each([
   'Stop texting me at work, use this one',
   'The end of the month works',
   'S T O P',
+  'please',
+  'por favor',
+  'please stop by on Monday',
+  'can you stop the pain?',
+  'Can you please stop the pain',
+  'remove me from Tuesday’s slot',
+  'cancel my appointment',
+  // Far more often an appointment than texts, and somebody who is in pain: a person has to read these.
+  'Please cancel',
+  'Cancelar por favor',
+  'Please help',
+  'More info please',
+  'Please end it at 3',
+  'please stop please stop by',
+  'Stop it with the drill next time',
+  'Please remove me from the Friday list',
+  'Take me off your list',
+  'No me escriban al trabajo',
   'no',
   'constructor',
   '__proto__',

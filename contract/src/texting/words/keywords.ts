@@ -3,7 +3,7 @@ export type Keyword = 'stop' | 'start' | 'help'
 
 export type KeywordLanguage = 'en' | 'es'
 
-/** Written without accents and in capitals, as texts are compared. */
+/** Written without accents and in capitals, as texts are compared, and without "please". */
 const WORDS: Record<Keyword, Record<KeywordLanguage, readonly string[]>> = {
   stop: {
     en: [
@@ -19,16 +19,29 @@ const WORDS: Record<Keyword, Record<KeywordLanguage, readonly string[]>> = {
       'UNSUBSCRIBE',
       'UNSUBSCRIBE ME',
       'OPT ME OUT',
-      'PLEASE STOP',
-      'STOP PLEASE',
+      'REMOVE ME',
+      'REMOVE MY NUMBER',
+      'STOP IT',
       'STOP TEXTING',
       'STOP TEXTING ME',
-      'PLEASE STOP TEXTING ME',
       'STOP MESSAGING ME',
-      'DO NOT TEXT ME',
-      'DON T TEXT ME',
-      'DONT TEXT ME',
+      'STOP CONTACTING ME',
+      'STOP SENDING TEXTS',
+      'STOP SENDING MESSAGES',
+      'STOP SENDING ME TEXTS',
+      'STOP SENDING ME MESSAGES',
+      'STOP SENDING ME TEXT MESSAGES',
+      'STOP SENDING ME THESE TEXTS',
+      'STOP SENDING ME THESE MESSAGES',
+      ...['DO NOT', 'DON T', 'DONT'].flatMap((not) => [
+        `${not} TEXT ME`,
+        `${not} TEXT ME ANYMORE`,
+        `${not} TEXT ME AGAIN`,
+        `${not} MESSAGE ME`,
+        `${not} CONTACT ME`,
+      ]),
       'NO MORE TEXTS',
+      'NO MORE MESSAGES',
     ],
     es: [
       'ALTO',
@@ -42,8 +55,16 @@ const WORDS: Record<Keyword, Record<KeywordLanguage, readonly string[]>> = {
       'REVOCAR',
       'NO MAS',
       'NO MAS MENSAJES',
-      'NO ME ESCRIBAN',
+      ...['ESCRIBAN', 'ESCRIBA', 'MANDEN MENSAJES', 'ENVIEN MENSAJES'].flatMap((write) => [
+        `NO ME ${write}`,
+        `YA NO ME ${write}`,
+      ]),
       'NO ME ESCRIBAN MAS',
+      'NO ME ESCRIBA MAS',
+      'NO ME MANDEN MAS MENSAJES',
+      'NO ME ENVIEN MAS MENSAJES',
+      'DEJEN DE ESCRIBIRME',
+      'DEJE DE ESCRIBIRME',
     ],
   },
   start: { en: ['START', 'UNSTOP'], es: ['INICIAR', 'INICIO', 'COMENZAR', 'EMPEZAR'] },
@@ -59,18 +80,32 @@ const MEANINGS = new Map(
   ),
 )
 
+/** Longer than each of these with its "please"; what is longer is a message. */
+const LONGEST = 80
+
 /** Accents, quotes, punctuation around it, doubled spaces and what cannot be seen do not change what a word means. */
 const comparable = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]+/gu, '')
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .toUpperCase()
-    .replace(/[\p{P}\p{S}\s]+/gu, ' ')
+    .replace(/[\p{P}\p{S}\p{Cc}\s]+/gu, ' ')
     .trim()
+
+const COURTESY = /^(?:(?:PLEASE|PLS|PLZ|POR FAVOR) )+|(?: (?:PLEASE|PLS|PLZ|POR FAVOR))+$/g
+
+/** With "please" these are far more often about an appointment than about texts. */
+const PLAIN_ONLY = new Set(['CANCEL', 'CANCELAR'])
 
 /**
  * The keyword that the whole text consists of. A sentence that contains the word is a sentence: "Please stop by at 3" must not close
- * a number, and "YES" is an answer to a question far more often than a request to start again.
+ * a number, "YES" is an answer to a question far more often than a request to start again, and "Please help" is for a person to read.
  */
-export const keywordOf = (text: string): { keyword: Keyword; language: KeywordLanguage } | undefined =>
-  text.length > 40 ? undefined : MEANINGS.get(comparable(text))
+export function keywordOf(text: string): { keyword: Keyword; language: KeywordLanguage } | undefined {
+  const words = comparable(text)
+  if (words.length > LONGEST) return undefined
+  const plain = words.replace(COURTESY, '')
+  const found = MEANINGS.get(plain)
+  const isPolite = plain !== words
+  return isPolite && (found?.keyword !== 'stop' || PLAIN_ONLY.has(plain)) ? undefined : found
+}

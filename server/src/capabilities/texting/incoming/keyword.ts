@@ -12,7 +12,7 @@ import { patientOf } from '../present.ts'
 import { listPracticesWithNumbers } from '../store/numbers.ts'
 import type { ConversationRow, StoredText } from '../store/tables.ts'
 
-const sourceOf = (text: string): string => `texted “${text.trim().slice(0, 40)}”`
+const sourceOf = (text: string): string => `texted “${[...text.trim()].slice(0, 40).join('').trimEnd()}”`
 
 const STATUS = { stop: 'opted-out', start: 'opted-in' } as const
 
