@@ -36,7 +36,13 @@ export const OUT_OF_HOURS_DEFAULT =
 export const secureLinkLine = (subject: string): string => `Secure link: ${subject}`
 
 /** The law wants to know who writes: the first text to a number names the practice, unless its words do already. */
-export const introductionOf = (practiceName: string): string => `${practiceName}: `
+export const introductionOf = (practiceName: string): string => `${practiceName}${BEFORE_WORDS}`
 
-export const withIntroduction = (text: string, practiceName: string): string =>
-  text.toLowerCase().includes(practiceName.toLowerCase()) ? text : `${introductionOf(practiceName)}${text}`
+const BEFORE_WORDS = ': '
+
+/** A text as it leaves. A number that knows the practice has no introduction. */
+export function withIntroduction(text: string, introduction: string | null): string {
+  if (introduction === null) return text
+  const practiceName = introduction.slice(0, -BEFORE_WORDS.length)
+  return text.toLowerCase().includes(practiceName.toLowerCase()) ? text : `${introduction}${text}`.trimEnd()
+}

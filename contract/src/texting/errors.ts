@@ -1,4 +1,5 @@
 import { errorKind } from '../kernel/errors.ts'
+import { textTooLong } from './problems.ts'
 
 export const conversationNotFound = errorKind(
   'conversation-not-found',
@@ -41,6 +42,8 @@ export const emergencyNumber = errorKind(
   'This is an emergency or service number, so it can’t be texted from here.',
 )
 export const ownNumber = errorKind('own-number', 409, 'This is one of your own numbers.')
+/** Measured as it leaves: with the practice's name before the first text, and with its fields filled in. */
+export const tooLong = errorKind('text-too-long', 400, textTooLong())
 export const nothingToText = errorKind('nothing-to-text', 400, 'Please write a text.')
 export const noNumber = errorKind(
   'no-number',

@@ -103,4 +103,4 @@ export const TextingDetails = z.object({
 })
 export type TextingDetails = z.infer<typeof TextingDetails>
 
-export const TextBody = text(100_000).refine((value) => value.length <= TEXT_MAX, textTooLong(TEXT_MAX))
+export const TextBody = text(100_000).refine((value) => value.length <= TEXT_MAX, textTooLong())

@@ -1,5 +1,5 @@
 import { fieldsProblem, type TemplateField } from '../worklist/template-fields.ts'
-import { PICTURE_TYPES, PICTURES_MAX, PICTURES_MAX_BYTES } from './limits.ts'
+import { PICTURE_TYPES, PICTURES_MAX, PICTURES_MAX_BYTES, TEXT_MAX } from './limits.ts'
 import type { MissingPicture, NumberProblem, SkipReason } from './types.ts'
 
 /** Why a number cannot be texted, as a sentence. */
@@ -13,6 +13,8 @@ export const NUMBER_SENTENCES: Record<NumberProblem, string> = {
   'opted-out': 'This number has opted out of texts.',
 }
 
+const TEXT_MAX_WORDS = `${TEXT_MAX.toLocaleString('en-US')} characters`
+
 /** The same in the result of a list, where nobody is asked to enter anything. */
 export const SKIP_SENTENCES: Record<SkipReason, string> = {
   missing: 'No mobile number',
@@ -24,11 +26,18 @@ export const SKIP_SENTENCES: Record<SkipReason, string> = {
   'opted-out': 'Opted out of texts',
   'same-number': 'Shares a phone with someone else on the list',
   gone: 'No longer a patient',
+  'too-long': `More than ${TEXT_MAX_WORDS} once everything is filled in`,
   refused: 'Couldn’t be sent',
 }
 
-export const textTooLong = (max: number): string =>
-  `A text can have at most ${max.toLocaleString('en-US')} characters. Please shorten it, or send a secure link.`
+/** Why a text is too long, where so many of its characters are the practice's name before the first one. */
+export const textTooLong = (introduced = 0): string => {
+  const name =
+    introduced > 0 ? `, and your practice’s name before the first one takes ${introduced} of them` : ''
+  return `A text can have at most ${TEXT_MAX_WORDS}${name}. Please shorten it, or send a secure link.`
+}
+/** The same of an answer that the practice gives by itself. */
+export const answerTooLong = `With its fields filled in this answer has more than ${TEXT_MAX_WORDS}. Please shorten it.`
 export const tooManyPictures = (max: number): string => `A text can have at most ${max} pictures.`
 
 const MEGABYTES = PICTURES_MAX_BYTES / 1024 ** 2

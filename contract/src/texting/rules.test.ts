@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withIntroduction } from './automatic-texts.ts'
+import { introductionOf, withIntroduction } from './automatic-texts.ts'
 import type { TextConversation, TextMessage } from './model.ts'
 import {
   asRead,
@@ -170,10 +170,12 @@ test('a family is called by its members', () => {
 })
 
 test('the first text names the practice once', () => {
-  expect(withIntroduction('See you', 'Bright Smiles')).toBe('Bright Smiles: See you')
-  expect(withIntroduction('This is bright smiles, see you', 'Bright Smiles')).toBe(
-    'This is bright smiles, see you',
-  )
+  const introduction = introductionOf('Bright Smiles')
+  expect(withIntroduction('See you', introduction)).toBe('Bright Smiles: See you')
+  expect(withIntroduction('', introduction)).toBe('Bright Smiles:')
+  const named = 'This is bright smiles, see you'
+  expect(withIntroduction(named, introduction)).toBe(named)
+  expect(withIntroduction('See you', null)).toBe('See you')
 })
 
 test.each([

@@ -47,5 +47,5 @@ export const LIST_STATES = ['running', 'done', 'cancelled'] as const
 export type ListState = (typeof LIST_STATES)[number]
 
 /** Why a patient of a list is left out. */
-export const SKIP_REASONS = [...NUMBER_PROBLEMS, 'same-number', 'gone', 'refused'] as const
+export const SKIP_REASONS = [...NUMBER_PROBLEMS, 'same-number', 'gone', 'too-long', 'refused'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '../../platform/confirm.ts'
@@ -67,6 +67,29 @@ test('a slash puts in a template with the patient’s name, and the first text s
   await user.click(await screen.findByRole('option', { name: /Confirm a visit/ }))
   expect(((await box()) as HTMLTextAreaElement).value).toBe('Hi Maria, please confirm.')
   expect(screen.getByText('Your first text will start with “Bright Smiles Dental:”.')).toBeTruthy()
+})
+
+test('the first text has as much room as the name of the practice leaves it, and none is taken where it stands already', async () => {
+  const introduction = 'Bright Smiles Dental: '
+  const { user } = show(
+    <Conversation id={ID} />,
+    textingAnswers(someConversation(), someDetails({ introduction })),
+  )
+  const write = async (words: string) => {
+    await user.clear(await box())
+    fireEvent.change(await box(), { target: { value: words } })
+  }
+  const isOff = () => screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled') === 'true'
+  await write('x'.repeat(1_600 - introduction.length))
+  expect(isOff()).toBe(false)
+  expect(screen.getByText('1600 / 1683 · 11 segments')).toBeTruthy()
+  await write('x'.repeat(1_600 - introduction.length + 1))
+  expect(isOff()).toBe(true)
+  await write('😀'.repeat(790))
+  expect(isOff()).toBe(true)
+  await write('This is Bright Smiles Dental.')
+  expect(screen.getByText('29 / 160 · 1 segment')).toBeTruthy()
+  expect(screen.queryByText(/Your first text will start/)).toBeNull()
 })
 
 test('a number that opted out cannot be written to, and it says since when and why', async () => {

@@ -1,11 +1,19 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
-import { OUT_OF_HOURS_DEFAULT } from '@corridor/contract/texting/automatic-texts.ts'
-import { numberNotUsable } from '@corridor/contract/texting/errors.ts'
+import {
+  introductionOf,
+  OUT_OF_HOURS_DEFAULT,
+  withIntroduction,
+} from '@corridor/contract/texting/automatic-texts.ts'
+import { numberNotUsable, tooLong } from '@corridor/contract/texting/errors.ts'
+import { TEXT_MAX } from '@corridor/contract/texting/limits.ts'
+import { answerTooLong } from '@corridor/contract/texting/problems.ts'
 import * as routes from '@corridor/contract/texting/settings.ts'
 import { action, readInPractice } from '../../../platform/action.ts'
 import { phoneIn } from '../../../platform/phone.ts'
-import { check } from '../../../platform/refusal.ts'
+import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import * as office from '../../office/public.ts'
 import { practiceIdOf } from '../access.ts'
+import { fillAnswer } from '../incoming/out-of-hours.ts'
 import { publishRefetch } from '../live.ts'
 import { findOutOfHoursText, saveOutOfHoursText, textNumbers } from '../store/numbers.ts'
 
@@ -37,6 +45,12 @@ export const getSettings = readInPractice(routes.getSettings, async ({ person, d
 })
 
 export const saveSettings = action(routes.saveSettings, async ({ person, body, tx }) => {
-  await saveOutOfHoursText(tx.db, practiceIdOf(person), body.outOfHoursText)
+  const practiceId = practiceIdOf(person)
+  if (body.outOfHoursText !== null) {
+    const practice = found(await office.findPractice(tx.db, practiceId))
+    const answer = withIntroduction(fillAnswer(body.outOfHoursText, practice), introductionOf(practice.name))
+    if (answer.length > TEXT_MAX) throw wrongInput('body.outOfHoursText', answerTooLong, tooLong)
+  }
+  await saveOutOfHoursText(tx.db, practiceId, body.outOfHoursText)
   return { outOfHoursText: body.outOfHoursText }
 })

@@ -16,6 +16,13 @@ export interface Unanswered {
   row: StoredText
 }
 
+/** The answer of a closed practice with what is known of it in place of fields. */
+export const fillAnswer = (text: string, { name, telephone_number }: Practice): string =>
+  fillTemplate(text, {
+    'practice.name': name,
+    'practice.phone': telephone_number && shownAddress(telephone_number),
+  }).text
+
 /** To the minute: the closing time is worked out from a wall clock, whose seconds differ by a fraction from time to time. */
 function closedSince(practice: Practice, now: Date): Date | undefined {
   const since = worklist.closedSince(practice, now)
@@ -35,10 +42,7 @@ export async function answerOutOfHours(
     const last = new Map(
       unanswered.filter((one) => one.practice === practice).map((one) => [one.row.conversation_id, one.row]),
     )
-    const words = fillTemplate(text ?? OUT_OF_HOURS_DEFAULT, {
-      'practice.name': practice.name,
-      'practice.phone': practice.telephone_number && shownAddress(practice.telephone_number),
-    }).text
+    const words = fillAnswer(text ?? OUT_OF_HOURS_DEFAULT, practice)
     const unmarked = await markClosedAnswers(tx.db, [...last.keys()], evening)
     for (const conversation of unmarked.length > 0 ? await findConversations(tx.db, unmarked) : []) {
       const { id: to } = last.get(conversation.id)!

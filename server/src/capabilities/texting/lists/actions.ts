@@ -1,12 +1,12 @@
 import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
-import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
 import {
   listDiffers,
   listIsOver,
   listNotFound,
   nobodyReachable,
   noNumber,
+  tooLong,
 } from '@corridor/contract/texting/errors.ts'
 import * as routes from '@corridor/contract/texting/lists.ts'
 import { familyName } from '@corridor/contract/texting/rules.ts'
@@ -31,7 +31,7 @@ import {
 } from '../store/lists.ts'
 import { listOrClaimNumbers, ownNumbers } from '../store/numbers.ts'
 import { listRecipients } from './recipients.ts'
-import { fillFor, queueList } from './send-list.ts'
+import { queueList } from './send-list.ts'
 
 const LISTS_SHOWN = 100
 
@@ -80,8 +80,13 @@ const presentEntry = (row: EntryRow) => ({
 })
 
 /** Everybody who was chosen, with why somebody cannot be texted. Somebody who is no patient of the practice is not found. */
-async function chosenBy(db: Database, practiceId: string, patientIds: readonly string[]) {
-  const all = await listRecipients(db, practiceId, patientIds, await ownNumbers(db, practiceId))
+async function chosenBy(
+  db: Database,
+  practiceId: string,
+  { smsMessage: text, patientIds }: { smsMessage: string; patientIds: readonly string[] },
+) {
+  const practice = found(await office.findPractice(db, practiceId))
+  const all = await listRecipients(db, practice, { patientIds, text }, await ownNumbers(db, practiceId))
   check(
     all.every(({ patient }) => patient !== undefined),
     patientNotFound,
@@ -92,14 +97,10 @@ async function chosenBy(db: Database, practiceId: string, patientIds: readonly s
 /** Changes nothing, but is recorded: it shows who of many patients can be reached. */
 export const previewList = action(routes.previewList, async ({ person, body, tx }) => {
   const practiceId = practiceIdOf(person)
-  const practice = found(await office.findPractice(tx.db, practiceId))
-  const all = await chosenBy(tx.db, practiceId, body.patientIds)
-  const reachable = all.filter(({ skipReason }) => skipReason === null)
-  const texts = reachable.map(({ patient }) =>
-    withIntroduction(fillFor(body.smsMessage, patient!, practice), practice.name),
-  )
+  const all = await chosenBy(tx.db, practiceId, body)
+  const texts = all.flatMap(({ leaving }) => leaving ?? [])
   return {
-    reachable: reachable.length,
+    reachable: texts.length,
     unreachable: all.flatMap(({ patient, patientId, skipReason }) =>
       skipReason === null
         ? []
@@ -122,10 +123,10 @@ export const startList = action(routes.startList, async ({ person, body, tx, not
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'text-list', id: body.id } })
   check((await listOrClaimNumbers(tx.db, practiceId, tx.now)).length > 0, noNumber)
-  const entries = await chosenBy(tx.db, practiceId, body.patientIds)
+  const entries = await chosenBy(tx.db, practiceId, body)
   check(
     entries.some(({ skipReason }) => skipReason === null),
-    nobodyReachable,
+    entries.some(({ skipReason }) => skipReason === 'too-long') ? tooLong : nobodyReachable,
   )
   const list = {
     practiceId,

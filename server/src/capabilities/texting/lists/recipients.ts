@@ -1,16 +1,24 @@
 import type { Patient } from '@corridor/contract/patients/model.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { introductionOf, withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
+import { TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import type { SkipReason } from '@corridor/contract/texting/types.ts'
+import { fillTemplate } from '@corridor/contract/worklist/template-fields.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type * as office from '../../office/public.ts'
 import * as patients from '../../patients/public.ts'
 import { checkNumber } from '../phone.ts'
+import { listIntroduced } from '../store/conversations.ts'
 
 export interface ListRecipient {
   patient: Patient | undefined
   patientId: string
-  /** E.164, where nothing speaks against it. */
-  number: string | null
   skipReason: SkipReason | null
+  /** The text as it leaves, where nothing speaks against it. */
+  leaving?: string
 }
+
+type Reach = { number: string } | { skipReason: SkipReason }
 
 /** Why this patient cannot be texted now, or the number that they can be texted at. */
 export async function reachOf(
@@ -18,7 +26,7 @@ export async function reachOf(
   practiceId: string,
   patient: Patient,
   ownNumbers: readonly string[],
-): Promise<{ number: string } | { skipReason: SkipReason }> {
+): Promise<Reach> {
   // Where a guardian gets the texts, a list reaches the guardian.
   const recipient = await patients.findTextRecipient(db, practiceId, patient.id)
   const checked = checkNumber(recipient?.number ?? patient.mobileNumber ?? '', ownNumbers)
@@ -30,30 +38,58 @@ export async function reachOf(
   return status === 'opted-out' ? { skipReason: 'opted-out' } : checked
 }
 
-/** Each of these once, in their order, with why somebody is left out. Of those who share a phone the first is texted. */
+/** A list's text with the patient's and the practice's own words in place of fields. */
+export const fillFor = (
+  text: string,
+  { firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>,
+  practice: office.Practice,
+): string =>
+  fillTemplate(text, {
+    'patient.firstName': firstName,
+    'patient.lastName': lastName,
+    'practice.name': practice.name,
+    'practice.phone': practice.telephone_number && shownAddress(practice.telephone_number),
+  }).text
+
+interface Chosen {
+  patientIds: readonly string[]
+  text: string
+}
+
+/**
+ * Each of these once, in their order, with the text as it leaves or why somebody is left out. Of those who share a phone the first whose
+ * text fits is texted.
+ */
 export async function listRecipients(
   db: Database,
-  practiceId: string,
-  ids: readonly string[],
+  practice: office.Practice,
+  { patientIds, text }: Chosen,
   ownNumbers: readonly string[],
 ): Promise<ListRecipient[]> {
-  const unique = [...new Set(ids)]
+  const practiceId = practice.id
+  const unique = [...new Set(patientIds)]
   const found = new Map((await patients.list(db, practiceId, unique)).map((one) => [one.id, one]))
-  const taken = new Set<string>()
-  const recipients: ListRecipient[] = []
+  const reached: { patientId: string; patient: Patient | undefined; reach: Reach }[] = []
   for (const patientId of unique) {
     const patient = found.get(patientId)
     const reach = patient
       ? await reachOf(db, practiceId, patient, ownNumbers)
-      : { skipReason: 'gone' as const }
-    const isTwice = 'number' in reach && taken.has(reach.number)
-    if ('number' in reach) taken.add(reach.number)
-    recipients.push({
-      patient,
-      patientId,
-      number: 'number' in reach ? reach.number : null,
-      skipReason: isTwice ? 'same-number' : 'skipReason' in reach ? reach.skipReason : null,
-    })
+      : ({ skipReason: 'gone' } as const)
+    reached.push({ patientId, patient, reach })
   }
-  return recipients
+  const numbers = reached.flatMap(({ reach }) => ('number' in reach ? [reach.number] : []))
+  const [practiceNumber = ''] = ownNumbers
+  const introduced = await listIntroduced(db, { practiceId, practiceNumber }, numbers)
+  const taken = new Set<string>()
+  return reached.map(({ patientId, patient, reach }) => {
+    if (!patient || 'skipReason' in reach)
+      return { patientId, patient, skipReason: 'skipReason' in reach ? reach.skipReason : 'gone' }
+    const { number } = reach
+    if (taken.has(number)) return { patientId, patient, skipReason: 'same-number' }
+    const introduction = introduced.has(number) ? null : introductionOf(practice.name)
+    const leaving = withIntroduction(fillFor(text, patient, practice), introduction)
+    if (leaving.length > TEXT_MAX) return { patientId, patient, skipReason: 'too-long' }
+    taken.add(number)
+    return { patientId, patient, skipReason: null, leaving }
+  })
 }

@@ -1,10 +1,9 @@
 import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
-import type { Patient } from '@corridor/contract/patients/model.ts'
-import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { tooLong } from '@corridor/contract/texting/errors.ts'
 import { LIST_TICK_SECONDS } from '@corridor/contract/texting/limits.ts'
-import { fillTemplate } from '@corridor/contract/worklist/template-fields.ts'
+import type { SkipReason } from '@corridor/contract/texting/types.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -18,7 +17,7 @@ import { publishList } from '../live.ts'
 import { writeText } from '../outgoing/write-text.ts'
 import { endList, type ListRow, listWaiting, lockList, settleEntry } from '../store/lists.ts'
 import { ownNumbers } from '../store/numbers.ts'
-import { reachOf } from './recipients.ts'
+import { fillFor, reachOf } from './recipients.ts'
 
 interface Running {
   practiceId: string
@@ -26,19 +25,6 @@ interface Running {
   perMinute: number
   tick: number
 }
-
-/** A list's text with the patient's and the practice's own words in place of fields. */
-export const fillFor = (
-  text: string,
-  { firstName, lastName }: Pick<Patient, 'firstName' | 'lastName'>,
-  practice: office.Practice,
-): string =>
-  fillTemplate(text, {
-    'patient.firstName': firstName,
-    'patient.lastName': lastName,
-    'practice.name': practice.name,
-    'practice.phone': practice.telephone_number && shownAddress(practice.telephone_number),
-  }).text
 
 /** Texts one patient of a list, or says why not. What it writes is undone by the caller where the gate refuses. */
 async function textOne(
@@ -71,6 +57,13 @@ async function textOne(
   })
   await services.texting.conversations.appendAll(tx, [draft])
   await settleEntry(tx.db, key, { conversationId: conversation.id, messageId: id })
+}
+
+/** What was found only while a list was sent: somebody is no patient any more, or the practice has a longer name. */
+const SKIP_REASON_OF: Readonly<Record<string, SkipReason>> = {
+  [patientNotFound.code]: 'gone',
+  [kernelErrors.notFound.code]: 'gone',
+  [tooLong.code]: 'too-long',
 }
 
 /**
@@ -113,9 +106,9 @@ async function step(
   } catch (error) {
     const patientId = current
     if (!(error instanceof Refusal) || !patientId) throw error
-    const isGone = error.kind.code === patientNotFound.code || error.kind.code === kernelErrors.notFound.code
+    const skipReason = SKIP_REASON_OF[error.kind.code] ?? 'refused'
     await services.transactions.run(async (tx) => {
-      await settleEntry(tx.db, { practiceId, listId, patientId }, { skipReason: isGone ? 'gone' : 'refused' })
+      await settleEntry(tx.db, { practiceId, listId, patientId }, { skipReason })
       publishList(tx, practiceId, listId)
     }, acting)
     return true

@@ -36,7 +36,7 @@ import {
   scheduled,
   type TeamScheduledRow,
 } from '../store/scheduled.ts'
-import { writeText } from './write-text.ts'
+import { checkLength, introduceIn, writeText } from './write-text.ts'
 
 const Stored = z.object({ smsMessage: z.string(), confirmed: z.array(z.string()) })
 
@@ -125,6 +125,7 @@ export const scheduleText = action(routes.scheduleText, async ({ person, body, t
   const conversation = await getConversation(tx.db, practiceId, body.conversationId)
   const { id: conversationId } = conversation
   note({ subject: { kind: 'text', id: `${conversationId}/${body.id}` } })
+  checkLength(await introduceIn(tx.db, conversation, body.smsMessage), body.smsMessage)
   const due = new Date(body.sendAt)
   check(due > tx.now, notDue)
   if (due > daysAfter(tx.now, SCHEDULE_DAYS_MAX))

@@ -1,6 +1,10 @@
-import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
+import { introductionOf, withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
+import { tooLong } from '@corridor/contract/texting/errors.ts'
+import { TEXT_MAX } from '@corridor/contract/texting/limits.ts'
+import { textTooLong } from '@corridor/contract/texting/problems.ts'
 import type { TextPurpose } from '@corridor/contract/texting/types.ts'
-import { found, Refusal } from '../../../platform/refusal.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { found, Refusal, wrongInput } from '../../../platform/refusal.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as deliveries from '../../deliveries/public.ts'
@@ -24,6 +28,22 @@ export interface Writing {
   fileIds?: readonly string[]
 }
 
+/** A text as it leaves: the first one to a number names the practice. */
+export async function introduceIn(
+  db: Database,
+  { practice_id, introduced_at }: ConversationRow,
+  text: string,
+): Promise<string> {
+  if (introduced_at !== null) return text
+  return withIntroduction(text, introductionOf(found(await office.findPractice(db, practice_id)).name))
+}
+
+/** Carriers refuse what is longer, so that it is measured as it leaves. */
+export function checkLength(leaving: string, written: string): void {
+  if (leaving.length > TEXT_MAX)
+    throw wrongInput('body.smsMessage', textTooLong(leaving.length - written.length), tooLong)
+}
+
 /**
  * Writes a text's row among what leaves, and returns it as it is to be appended. Its conversation is locked. The gate may refuse it,
  * which undoes all of it; written twice, by a repeated call, it leaves once.
@@ -35,16 +55,17 @@ export async function writeText(
   writing: Writing,
 ): Promise<TextDraft> {
   const { id, senderId, purpose, confirmed = [], fileIds = [] } = writing
-  const { practice_id: practiceId, introduced_at } = conversation
+  const { practice_id: practiceId } = conversation
   const isByHand = purpose === 'text' || purpose === 'list'
   const obstacle = isByHand
     ? answerProblem(conversation.patient_number, await ownNumbers(tx.db, practiceId))
     : undefined
   if (obstacle) throw new Refusal(obstacle)
   const text =
-    (isByHand || purpose === 'out-of-hours') && introduced_at === null
-      ? withIntroduction(writing.text, found(await office.findPractice(tx.db, practiceId)).name).trimEnd()
+    isByHand || purpose === 'out-of-hours'
+      ? await introduceIn(tx.db, conversation, writing.text)
       : writing.text
+  if (isByHand) checkLength(text, writing.text)
   const key = `text:${conversation.id}:${id}`
   const recordId = deliveries.deliveryIdOf({ practiceId, key })
   const files =

@@ -66,6 +66,19 @@ export async function findConversations(db: Database, ids: readonly string[]): P
   return rows
 }
 
+/** The numbers among these that know the practice from a text of this number of it. */
+export async function listIntroduced(
+  db: Database,
+  { practiceId, practiceNumber }: { practiceId: string; practiceNumber: string },
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ patient_number: string }>`
+    SELECT patient_number FROM texting_conversation
+    WHERE practice_id = ${practiceId} AND practice_number = ${practiceNumber} AND patient_number = ANY(${numbers}::text[])
+      AND introduced_at IS NOT NULL`.execute(db)
+  return new Set(rows.map(({ patient_number }) => patient_number))
+}
+
 /** A conversation of the practice; one of another is as if there were none. */
 export async function findConversation(
   db: Database,

@@ -1,4 +1,5 @@
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
 import { PICTURE_TYPES, TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import type { TextConversation, TextingDetails } from '@corridor/contract/texting/model.ts'
 import { PICTURES_LIMIT, pictureProblem } from '@corridor/contract/texting/problems.ts'
@@ -115,10 +116,13 @@ function PatientComposer(props: PatientComposerProps) {
   // What a text would disclose comes before anything else to know.
   const found = disclosuresIn(draft, items.length, new Date().getFullYear())
   const field = firstField(draft)
+  const introduction = details?.introduction ?? null
+  const written = draft.trim()
+  const leaving = written ? withIntroduction(written, introduction) : ''
   const hint = field
     ? text.braces(field)
-    : draft && details?.introduction
-      ? text.introduction(details.introduction)
+    : introduction && leaving !== written
+      ? text.introduction(introduction)
       : undefined
   const secure = onSecure && { label: text.sendSecurely, run: onSecure }
   const attaching = useMemo(
@@ -172,7 +176,8 @@ function PatientComposer(props: PatientComposerProps) {
       onChange={write}
       takesFocus={isFree}
       onSend={send}
-      max={TEXT_MAX}
+      // What may still be written: the carrier's characters, of the text as it leaves.
+      max={TEXT_MAX - leaving.length + [...draft].length}
       hasMore={items.length > 0}
       files={mayAttach ? attaching : undefined}
       offReason={details?.consent.closedBecause ?? undefined}
@@ -197,7 +202,7 @@ function PatientComposer(props: PatientComposerProps) {
         items.length > 0 ? (
           <span className={styles.count}>{text.mms}</span>
         ) : (
-          <SegmentCount draft={draft} introduction={details?.introduction ?? null} />
+          <SegmentCount leaving={leaving} />
         )
       }
     />
@@ -214,12 +219,9 @@ const picturesProblem = (items: readonly UploadItem[]): string | undefined =>
   )
 
 /** As the carrier bills it, with the name of the practice where that is added. */
-function SegmentCount({ draft, introduction }: { draft: string; introduction: string | null }) {
-  const written = draft.trim()
-  const { units, room, segments, costly } = segmentsOf(
-    written && introduction ? `${introduction}${written}` : written,
-  )
-  const hint = costly.length > 0 && written ? text.costly(costly.join(' ')) : undefined
+function SegmentCount({ leaving }: { leaving: string }) {
+  const { units, room, segments, costly } = segmentsOf(leaving)
+  const hint = costly.length > 0 ? text.costly(costly.join(' ')) : undefined
   return (
     <span className={styles.count} role="status" title={hint}>
       {text.segments(units, room, Math.max(1, segments))}
