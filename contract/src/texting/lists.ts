@@ -36,6 +36,16 @@ export const previewList = route({
   body: z.object(listFields),
   reply: z.object({
     reachable: z.int(),
+    /** Of those who are reached, whose texts go to a parent, or whoever else was chosen. */
+    viaOthers: z.array(
+      z.object({
+        patientId: Id,
+        name: z.string(),
+        dateOfBirth: z.string().nullable(),
+        toName: z.string(),
+        toNumber: z.string().nullable(),
+      }),
+    ),
     unreachable: z.array(
       z.object({
         patientId: Id,

@@ -238,7 +238,11 @@ describe('a child whose guardian gets the texts', () => {
       as: owner,
       body: { smsMessage: 'Hi {{patient.firstName}}', patientIds: [child.id] },
     })
-    expect(body).toMatchObject({ reachable: 1, unreachable: [] })
+    expect(body).toMatchObject({
+      reachable: 1,
+      viaOthers: [{ patientId: child.id, toNumber: number }],
+      unreachable: [],
+    })
     await own.patient(number)
     await own.receive(number, 'Hi, can he come tomorrow?')
     const family = (await own.with(number))!

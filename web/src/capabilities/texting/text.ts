@@ -212,6 +212,9 @@ export const listText = {
   preview: 'Check and send',
   previewTitle: 'Check and send',
   reachable: (count: number) => counted(count, 'patient will get this text', 'patients will get this text'),
+  viaOthers: 'Of these, some texts go to somebody else:',
+  goesTo: (patient: string, to: string, number: string | null) =>
+    `${patient}: to ${to}${number ? `, ${shownAddress(number)}` : ''}`,
   unreachable: (count: number) => counted(count, 'patient can’t be reached', 'patients can’t be reached'),
   cost: (segments: number) => counted(segments, 'segment in all', 'segments in all'),
   example: 'For example',

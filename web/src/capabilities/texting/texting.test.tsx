@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { answerQuestion, useQuestion } from '../../platform/confirm.ts'
 import { handle } from '../../platform/live/streams.ts'
 import { useSession } from '../../platform/session.ts'
 import { useSnackbar } from '../../platform/snackbar.ts'
@@ -170,77 +169,6 @@ test('of several who may be meant one is chosen', async () => {
   })
   await user.click((await screen.findAllByRole('button', { name: 'It’s Maria Alvarez' }))[0]!)
   await waitFor(() => expect(bodiesOf(server, PUT)).toEqual([{ patientId: MARIA }]))
-})
-
-test('a text is scheduled, and canceled its words go back into the box', async () => {
-  let scheduled: object[] = []
-  const { user, server } = show(<Conversation id={ID} />, {
-    ...textingAnswers(),
-    [`GET ${BASE}/scheduled`]: () => answer(200, { scheduled }),
-    [`POST ${BASE}/scheduled`]: ({ body }) => {
-      scheduled = [{ ...(body as object), id: 's1', senderId: ADA, failed: null }]
-      return answer(200, scheduled[0])
-    },
-    [`DELETE ${BASE}/scheduled/s1`]: () => {
-      scheduled = []
-      return answer(200, { ok: true })
-    },
-  })
-  await user.type(await box(), 'See you')
-  await user.click(screen.getByRole('button', { name: 'Send later' }))
-  await user.click((await screen.findAllByRole('menuitem'))[0]!)
-  await screen.findByText('1 scheduled text')
-  const [sent] = bodiesOf(server, `POST ${BASE}/scheduled`) as { id: string; smsMessage: string }[]
-  expect(sent).toMatchObject({ smsMessage: 'See you', conversationId: ID })
-  await user.type(await box(), 'Something else')
-  await user.click(screen.getByRole('button', { name: 'See' }))
-  await user.click(await screen.findByRole('button', { name: 'Don’t send' }))
-  expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/s1`)
-  await waitFor(async () => expect((await box()).value).toBe('Something else\nSee you'))
-})
-
-test('a scheduled text that was not sent says so above the box, and why, and is removed', async () => {
-  const failed = {
-    ...{ id: 's1', conversationId: ID, smsMessage: 'See you', sendAt: '2026-11-18T15:00:00.000Z' },
-    ...{ senderId: 'carla', senderName: 'Carla Diaz', failed: 'Carla Diaz left the team.' },
-  }
-  const { user, server } = show(<Conversation id={ID} />, {
-    ...textingAnswers(),
-    [`GET ${BASE}/scheduled`]: () => answer(200, { scheduled: [failed] }),
-    [`DELETE ${BASE}/scheduled/s1`]: () => answer(200, { ok: true }),
-  })
-  await screen.findByText('1 text wasn’t sent')
-  expect(screen.queryByText(/scheduled text/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'See' }))
-  await screen.findByText('Carla Diaz · Not sent. Carla Diaz left the team.')
-  await user.click(screen.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`DELETE ${BASE}/scheduled/s1`))
-})
-
-test('the question about a namesake is answered before a text is scheduled', async () => {
-  let isAnswered = false
-  const { user, server } = show(<Conversation id={ID} />, {
-    ...textingAnswers(),
-    [`POST ${BASE}/scheduled`]: ({ body }) => {
-      if (isAnswered) return answer(200, { ...(body as object), senderId: ADA, failed: null })
-      isAnswered = true
-      return answer(409, {
-        code: 'send-questioned',
-        message: 'You usually write to the one born in 1961.',
-        errors: [{ path: 'body.confirmed.same-name-1', message: '' }],
-      })
-    },
-  })
-  await user.type(await box(), 'See you')
-  await user.click(screen.getByRole('button', { name: 'Send later' }))
-  await user.click((await screen.findAllByRole('menuitem'))[0]!)
-  await waitFor(() =>
-    expect(useQuestion.getState().open?.question.text).toBe('You usually write to the one born in 1961.'),
-  )
-  answerQuestion(true)
-  await waitFor(() =>
-    expect(bodiesOf(server, `POST ${BASE}/scheduled`)).toMatchObject([{}, { confirmed: ['same-name-1'] }]),
-  )
 })
 
 test('a recipient is chosen, added, and put right; a shared number is asked about', async () => {

@@ -1,5 +1,6 @@
 import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
+import type { Patient } from '@corridor/contract/patients/model.ts'
 import {
   listDiffers,
   listIsOver,
@@ -15,6 +16,7 @@ import { action, readInPractice } from '../../../platform/action.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import * as office from '../../office/public.ts'
+import * as patients from '../../patients/public.ts'
 import * as worklist from '../../worklist/public.ts'
 import { practiceIdOf } from '../access.ts'
 import { publishList } from '../live.ts'
@@ -94,21 +96,36 @@ async function chosenBy(
   return all
 }
 
+const namedPatient = (patient: Patient | undefined) => ({
+  name: patient ? familyName([patient]) : '',
+  dateOfBirth: patient?.dateOfBirth ?? null,
+})
+
 /** Changes nothing, but is recorded: it shows who of many patients can be reached. */
 export const previewList = action(routes.previewList, async ({ person, body, tx }) => {
   const practiceId = practiceIdOf(person)
   const all = await chosenBy(tx.db, practiceId, body)
   const texts = all.flatMap(({ leaving }) => leaving ?? [])
+  const others = await patients.list(
+    tx.db,
+    practiceId,
+    all.flatMap(({ insteadId }) => insteadId ?? []),
+  )
   return {
     reachable: texts.length,
+    viaOthers: all.flatMap(({ patient, patientId, insteadId }) => {
+      const other = others.find(({ id }) => id === insteadId)
+      return patient && other
+        ? [{ patientId, ...namedPatient(patient), toName: familyName([other]), toNumber: other.mobileNumber }]
+        : []
+    }),
     unreachable: all.flatMap(({ patient, patientId, skipReason }) =>
       skipReason === null
         ? []
         : [
             {
               patientId,
-              name: patient ? familyName([patient]) : '',
-              dateOfBirth: patient?.dateOfBirth ?? null,
+              ...namedPatient(patient),
               reason: skipReason,
             },
           ],

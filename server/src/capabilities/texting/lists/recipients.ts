@@ -14,11 +14,13 @@ export interface ListRecipient {
   patient: Patient | undefined
   patientId: string
   skipReason: SkipReason | null
+  /** A parent or whoever else gets the texts about this patient. */
+  insteadId?: string
   /** The text as it leaves, where nothing speaks against it. */
   leaving?: string
 }
 
-type Reach = { number: string } | { skipReason: SkipReason }
+type Reach = { number: string; insteadId?: string } | { skipReason: SkipReason }
 
 /** Why this patient cannot be texted now, or the number that they can be texted at. */
 export async function reachOf(
@@ -35,7 +37,10 @@ export async function reachOf(
     { db },
     { practiceId, channel: 'text', address: checked.number },
   )
-  return status === 'opted-out' ? { skipReason: 'opted-out' } : checked
+  if (status === 'opted-out') return { skipReason: 'opted-out' }
+  return recipient && recipient.patientId !== patient.id
+    ? { ...checked, insteadId: recipient.patientId }
+    : checked
 }
 
 /** A list's text with the patient's and the practice's own words in place of fields. */
@@ -84,12 +89,12 @@ export async function listRecipients(
   return reached.map(({ patientId, patient, reach }) => {
     if (!patient || 'skipReason' in reach)
       return { patientId, patient, skipReason: 'skipReason' in reach ? reach.skipReason : 'gone' }
-    const { number } = reach
+    const { number, insteadId } = reach
     if (taken.has(number)) return { patientId, patient, skipReason: 'same-number' }
     const introduction = introduced.has(number) ? null : introductionOf(practice.name)
     const leaving = withIntroduction(fillFor(text, patient, practice), introduction)
     if (leaving.length > TEXT_MAX) return { patientId, patient, skipReason: 'too-long' }
     taken.add(number)
-    return { patientId, patient, skipReason: null, leaving }
+    return { patientId, patient, skipReason: null, leaving, ...(insteadId && { insteadId }) }
   })
 }

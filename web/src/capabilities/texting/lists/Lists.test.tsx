@@ -37,6 +37,15 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
     [`POST ${BASE}/lists/preview`]: () =>
       answer(200, {
         reachable: 1,
+        viaOthers: [
+          {
+            patientId: 'o',
+            name: 'Owen Clarke',
+            dateOfBirth: null,
+            toName: 'Nora Clarke',
+            toNumber: '+15125550126',
+          },
+        ],
         unreachable: [
           { patientId: 'x', name: 'Paul Clarke', dateOfBirth: '1980-04-02', reason: 'opted-out' },
         ],
@@ -53,6 +62,7 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
   await user.click(screen.getByRole('button', { name: 'Check and send' }))
   expect(await screen.findByText('Paul Clarke, born April 2, 1980: Opted out of texts')).toBeTruthy()
   expect(screen.getByText('1 patient will get this text')).toBeTruthy()
+  expect(screen.getByText('Owen Clarke: to Nora Clarke, (512) 555-0126')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await waitFor(() =>
     expect(
@@ -120,7 +130,7 @@ test('a list that discloses something is warned of before it is sent, and can be
     ...textingAnswers(),
     [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
     [`POST ${BASE}/lists/preview`]: () =>
-      answer(200, { reachable: 1, unreachable: [], example: 'born 03/07/1994', segments: 1 }),
+      answer(200, { reachable: 1, viaOthers: [], unreachable: [], example: 'born 03/07/1994', segments: 1 }),
   })
   await user.click(await screen.findByRole('button', { name: 'New list' }))
   await user.type(screen.getByLabelText('Text'), 'You were born 03/07/1994.')

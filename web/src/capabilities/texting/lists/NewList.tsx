@@ -160,7 +160,7 @@ interface CheckProps {
 }
 
 function Check({ preview, found, isBusy, onBack, onStart }: CheckProps) {
-  const { reachable, unreachable, example, segments } = preview
+  const { reachable, viaOthers, unreachable, example, segments } = preview
   return (
     <>
       <p>
@@ -171,6 +171,18 @@ function Check({ preview, found, isBusy, onBack, onStart }: CheckProps) {
         <>
           <p className={styles.hint}>{text.example}</p>
           <p className={styles.example}>{example}</p>
+        </>
+      )}
+      {viaOthers.length > 0 && (
+        <>
+          <p>{text.viaOthers}</p>
+          <ul className={styles.choices}>
+            {viaOthers.map(({ toName, toNumber, ...patient }) => (
+              <li key={patient.patientId} className={styles.hint}>
+                {text.goesTo(namedPatient(patient), toName, toNumber)}
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {unreachable.length > 0 && (
