@@ -105,7 +105,9 @@ test.each([
   ['invite', 'Invite someone', '/dashboard/office?tab=invitations&invite=team'],
   ['hours', 'Change office hours', '/dashboard/office?tab=hours'],
   ['holiday', 'Change office hours', '/dashboard/office?tab=hours'],
-])('“%s” finds the command %s', (typed, label, path) => {
+  ['time zone', 'Hours & holidays', '/dashboard/office?tab=hours'],
+  ['audit', 'Activity log', '/dashboard/office?tab=log'],
+])('“%s” finds the command or setting %s', (typed, label, path) => {
   const first = findItems(items, typed).find(({ isFound }) => !isFound)
   expect(first?.label).toBe(label)
   first?.run()

@@ -37,6 +37,7 @@ const officeTab = (
 ): SettingsPage => ({
   label: homeText.tabNames[tab],
   of: myOffice.label,
+  words: homeText.tabWords[tab] ?? '',
   path: `${myOffice.path}?tab=${tab}`,
   Icon,
   isFor,

@@ -98,9 +98,10 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
   const dropZone = (column: Column) => ({
     'data-over': over === column || undefined,
     onDragOver: (event: DragEvent) => {
-      if (!dragged || !isMove(dragged.stage, column)) return
+      if (!dragged || dragged.stage === column) return
+      // Also where it can't go: a drop there says so.
       event.preventDefault()
-      setOver(column)
+      if (isMove(dragged.stage, column)) setOver(column)
     },
     onDragLeave: () => setOver(undefined),
     onDrop: (event: DragEvent) => drop(event, column),

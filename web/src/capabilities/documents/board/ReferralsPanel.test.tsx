@@ -150,6 +150,8 @@ test('a move that cannot be is refused with a sentence', async () => {
     .focus()
   await hands.keyboard('{Alt>}{ArrowLeft}{/Alt}')
   fireEvent.dragStart(within(await column('Patient contacted')).getByRole('link', { name: /Mei Tan/ }))
+  // A browser drops only where the drag over it was taken.
+  expect(fireEvent.dragOver(await column('Sent'))).toBe(false)
   fireEvent.drop(await column('Sent'))
   expect(useSnackbar.getState().message).toBe(text.cannot)
   expect(server.seen.some(({ call }) => call.startsWith('PUT'))).toBe(false)

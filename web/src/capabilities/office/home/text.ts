@@ -35,6 +35,14 @@ export const homeText = {
     hours: 'Hours & holidays',
     log: 'Activity log',
   },
+  /** What people call these tabs besides their names. */
+  tabWords: {
+    practice: 'address telephone fax number mobile gif second factor lock invite code',
+    hours: 'open closed time zone vacation',
+    invitations: 'invite member email',
+    requests: 'approve member',
+    log: 'audit trail history who did',
+  } as Readonly<Record<string, string>>,
   people: 'People',
   team: 'Your team',
   here: (count: number, all: number) => `${count} of ${all} ${count === 1 ? 'is' : 'are'} here`,
