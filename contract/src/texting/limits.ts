@@ -19,7 +19,7 @@ export const SCHEDULED_MAX = 100
 export const SCHEDULE_DAYS_MAX = 365
 /** Patients of one list. */
 export const LIST_PATIENTS_MAX = 1_000
-/** Texts a minute that a list may be sent at; carriers hold back what comes faster from one number. */
+/** Texts a minute that a list may be sent at; carriers hold back what comes faster from one number, so its lists share the pace. */
 export const LIST_PACES = [10, 30, 60, 120] as const
 /** A list sends what is due this often. */
 export const LIST_TICK_SECONDS = 5

@@ -153,7 +153,7 @@ export const startList = action(routes.startList, async ({ person, body, tx, not
     createdBy: person.id,
   }
   if (await insertList(tx.db, list, entries, tx.now)) {
-    await queueList(tx, { practiceId, listId: body.id, perMinute: body.perMinute })
+    await queueList(tx, { practiceId, listId: body.id })
     publishList(tx, practiceId, body.id)
   } else check(await isSameList(tx.db, list, entries), listDiffers)
   return presentOne(tx.db, await findList(tx.db, practiceId, body.id), tx.now)

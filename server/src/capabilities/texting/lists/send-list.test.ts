@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { stopClock, useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { leave } from '../../office/public.ts'
 import { newNumber, textDesk } from '../testing/desk.ts'
@@ -29,6 +29,13 @@ async function moveTo(hour: number): Promise<void> {
 beforeEach(async () => {
   day += 2
   await moveTo(MORNING)
+})
+
+/** What a test leaves running would take turns with the lists of the next one. */
+afterEach(async () => {
+  const { body } = await app.call(`GET ${BASE}/lists`, { as: desk })
+  for (const { id, state } of body.lists)
+    if (state === 'running') await app.call(`POST ${BASE}/lists/:id/cancel`, { as: desk, params: { id } })
 })
 
 const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { interval: 50 })
@@ -144,6 +151,28 @@ describe('a list', () => {
   })
 })
 
+describe('lists of one number', () => {
+  test('share its pace and take turns, whichever process sends them', async () => {
+    stopClock(app)
+    const ids: string[] = []
+    for (let one = 0; one < 5; one += 1) ids.push((await startList(4)).id)
+    const sent = async () => (await Promise.all(ids.map(stateOf))).map((list) => list.sent)
+    const sentInAll = async () => (await sent()).reduce((sum, count) => sum + count, 0)
+    await soon(async () => expect(await sentInAll()).toBe(1))
+    for (let tick = 1; tick < 12; tick += 1) {
+      app.clock.pass(5)
+      const due = ids.map((listId) => ({ practiceId: desk.practiceId!, listId, tick: tick * 100 }))
+      await Promise.all(due.map((one) => sendList.run(one, app.services)))
+    }
+    expect(await sent()).toEqual([2, 2, 2, 2, 2])
+  })
+
+  test('are over with their last text', async () => {
+    const { id } = await startList(1)
+    await soon(async () => expect(await stateOf(id)).toMatchObject({ state: 'done', sent: 1 }))
+  })
+})
+
 describe('in quiet hours', () => {
   test('a list waits for the morning, counts nobody as sent, and then keeps its pace', async () => {
     await moveTo(NIGHT)
@@ -195,7 +224,7 @@ describe('in quiet hours', () => {
     await moveTo(NIGHT)
     const { id } = await startList(1)
     await soon(async () => expect(await ticksOf(id)).toEqual([{ tick: 1, due: '14:00' }]))
-    const again = { practiceId: desk.practiceId!, listId: id, perMinute: 10, tick: 0 }
+    const again = { practiceId: desk.practiceId!, listId: id, tick: 0 }
     await Promise.all([sendList.run(again, app.services), sendList.run(again, app.services)])
     expect(await ticksOf(id)).toEqual([{ tick: 1, due: '14:00' }])
   })
@@ -209,7 +238,7 @@ test('a list ends once whoever made it may not text any more', async () => {
   expect((await app.call(`POST ${BASE}/lists`, { as: colleague, body })).status).toBe(200)
   await app.services.transactions.run((tx) => leave(tx, app.services, colleague.givenName))
   // The next tick, as if it were due.
-  await sendList.run({ practiceId: desk.practiceId!, listId: id, perMinute: 10, tick: 1 }, app.services)
+  await sendList.run({ practiceId: desk.practiceId!, listId: id, tick: 1 }, app.services)
   expect(await stateOf(id)).toMatchObject({ state: 'cancelled', waiting: 0 })
   expect((await stateOf(id)).sent).toBeLessThan(4)
 })

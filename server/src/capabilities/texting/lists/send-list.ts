@@ -15,6 +15,7 @@ import { mayStillText } from '../access.ts'
 import { openWith } from '../actions/conversations.ts'
 import { publishList } from '../live.ts'
 import { writeText } from '../outgoing/write-text.ts'
+import { claimTurns, lockPace } from '../store/list-turns.ts'
 import { endList, type ListRow, listWaiting, lockList, settleEntry } from '../store/lists.ts'
 import { ownNumbers } from '../store/numbers.ts'
 import { fillFor, reachOf } from './recipients.ts'
@@ -22,7 +23,6 @@ import { fillFor, reachOf } from './recipients.ts'
 interface Running {
   practiceId: string
   listId: string
-  perMinute: number
   tick: number
 }
 
@@ -66,42 +66,65 @@ const SKIP_REASON_OF: Readonly<Record<string, SkipReason>> = {
   [tooLong.code]: 'too-long',
 }
 
+type ListServices = Pick<
+  Services,
+  'clock' | 'config' | 'hooks' | 'secrets' | 'texting' | 'transactions' | 'workItems'
+>
+
+/** A list that may go on, locked, with whom it texts next. One that is through, or that nobody may send any more, ends here. */
+async function lockRunning(
+  tx: Tx,
+  services: ListServices,
+  practiceId: string,
+  listId: string,
+  numbers: readonly string[],
+) {
+  const list = await lockList(tx.db, practiceId, listId)
+  if (list?.state !== 'running') return undefined
+  const [patientId] = await listWaiting(tx.db, practiceId, listId, 1)
+  const practice = await office.findPractice(tx.db, practiceId)
+  const mayGoOn = practice && numbers.length > 0
+  if (patientId && mayGoOn && (await mayStillText(tx, services, practiceId, list.created_by)))
+    return { list, patientId, practice }
+  await endList(tx.db, practiceId, listId, patientId ? 'cancelled' : 'done')
+  publishList(tx, practiceId, listId)
+  return undefined
+}
+
 /**
- * One patient in one transaction: what fails for one is undone for that one alone. Answers whether the tick goes on. In quiet hours the
- * list comes again at their end, so that its pace holds then too and what counts as sent has left.
+ * Claims what is due now of all lists that leave from the practice's number: each list's ticks send for all of them. Undefined where this
+ * list's ticks end: it is over, or it is night. Then it comes again at the end of the quiet hours, so that what counts as sent has left.
  */
-async function step(
-  services: Pick<
-    Services,
-    'clock' | 'config' | 'hooks' | 'secrets' | 'texting' | 'transactions' | 'workItems'
-  >,
-  running: Running,
-): Promise<boolean> {
-  const { practiceId, listId } = running
+const claimDue = (services: ListServices, running: Running): Promise<string[] | undefined> =>
+  services.transactions.run(
+    async (tx) => {
+      const { practiceId, listId } = running
+      const numbers = await ownNumbers(tx.db, practiceId)
+      const [number = ''] = numbers
+      await lockPace(tx.db, practiceId, number)
+      const own = await lockRunning(tx, services, practiceId, listId, numbers)
+      if (!own) return undefined
+      const pausedUntil = quietEnd(tx.now, own.practice.time_zone)
+      if (!pausedUntil) return claimTurns(tx.db, practiceId, number, tx.now)
+      await queueNextTick(tx, running, pausedUntil)
+      publishList(tx, practiceId, listId)
+      return undefined
+    },
+    { practiceId: running.practiceId },
+  )
+
+/** Texts the next patient of a list, in one transaction: what fails for one is undone for that one alone. */
+async function sendNext(services: ListServices, practiceId: string, listId: string): Promise<void> {
   const acting = { practiceId }
   let current: string | undefined
   try {
-    return await services.transactions.run(async (tx) => {
-      const list = await lockList(tx.db, practiceId, listId)
-      if (list?.state !== 'running') return false
-      ;[current] = await listWaiting(tx.db, practiceId, listId, 1)
-      const practice = await office.findPractice(tx.db, practiceId)
+    await services.transactions.run(async (tx) => {
       const numbers = await ownNumbers(tx.db, practiceId)
-      const mayGoOn = practice && numbers.length > 0
-      if (!current || !mayGoOn || !(await mayStillText(tx, services, practiceId, list.created_by))) {
-        await endList(tx.db, practiceId, listId, current ? 'cancelled' : 'done')
-        publishList(tx, practiceId, listId)
-        return false
-      }
-      const pausedUntil = quietEnd(tx.now, practice.time_zone)
-      if (pausedUntil) {
-        await queueNextTick(tx, running, pausedUntil)
-        publishList(tx, practiceId, listId)
-        return false
-      }
-      await textOne(tx, services, list, current, { practice, numbers })
+      const next = await lockRunning(tx, services, practiceId, listId, numbers)
+      if (!next || quietEnd(tx.now, next.practice.time_zone)) return
+      current = next.patientId
+      await textOne(tx, services, next.list, current, { practice: next.practice, numbers })
       publishList(tx, practiceId, listId)
-      return true
     }, acting)
   } catch (error) {
     const patientId = current
@@ -111,21 +134,24 @@ async function step(
       await settleEntry(tx.db, { practiceId, listId, patientId }, { skipReason })
       publishList(tx, practiceId, listId)
     }, acting)
-    return true
   }
 }
 
-/** How many texts leave in each tick at a pace. */
-export const perTick = (perMinute: number): number =>
-  Math.max(1, Math.round((perMinute * LIST_TICK_SECONDS) / 60))
-
-/** Sends what is due of a list, and comes again until it is over. Run twice, it texts nobody twice. */
+/** Sends what is due of the practice's lists, and comes again until this one is over. Run twice, it texts nobody twice. */
 export const sendList = job<Running>({
   name: 'texting.send-list',
   atOnce: 2,
   run: async (running, services) => {
-    for (let sent = 0; sent < perTick(running.perMinute); sent += 1)
-      if (!(await step(services, running))) return
+    for (;;) {
+      const due = await claimDue(services, running)
+      if (!due) return
+      if (due.length === 0) break
+      for (const listId of due)
+        await sendNext(services, running.practiceId, listId).catch((error: unknown) => {
+          // A list that fails ends no other's ticks: its own meet the same error, and are tried again.
+          if (listId === running.listId) throw error
+        })
+    }
     await services.transactions.run(
       (tx) => queueNextTick(tx, running, new Date(tx.now.getTime() + LIST_TICK_SECONDS * 1000)),
       { practiceId: running.practiceId },
