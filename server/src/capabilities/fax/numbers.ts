@@ -45,20 +45,16 @@ export async function assignNumber(
 ): Promise<boolean> {
   await faxNumbers.lock(tx.db, practiceId)
   if (!(await insertAssigned(tx.db, { practiceId, number }, tx.now))) return false
-  await publishNumbers(tx, services, practiceId)
+  await followNumbers(tx, services, practiceId)
+  publishFaxSettings(tx, practiceId, 'numbers')
   return true
 }
 
-/** Publishes changed numbers of a practice; the one that its partners see is among them from now on. */
-export async function publishNumbers(tx: Tx, services: NotifiesStanding, practiceId: string): Promise<void> {
-  const numbers = await faxNumbers.list(tx.db, practiceId)
-  await office.followFaxNumbers(
-    tx,
-    services,
-    practiceId,
-    numbers.map(({ number }) => number),
-  )
-  publishFaxSettings(tx, practiceId, 'numbers')
+/** What partners see is a number of the practice from now on. */
+export async function followNumbers(tx: Tx, services: NotifiesStanding, practiceId: string): Promise<void> {
+  const rows = await faxNumbers.list(tx.db, practiceId)
+  const numbers = rows.map(({ number }) => number)
+  await office.followFaxNumbers(tx, services, practiceId, numbers)
 }
 
 /** The numbers of the fax service, with the practice that has each. Practices choose for themselves where there is no service. */

@@ -11,9 +11,10 @@ import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { paging } from '../../../platform/paging.ts'
 import { check, found } from '../../../platform/refusal.ts'
 import type { Tx } from '../../../platform/transaction.ts'
+import * as office from '../../office/public.ts'
 import { mayReadLog, practiceIdOf } from '../access.ts'
 import { publishFaxSettings } from '../live.ts'
-import { mayClaim, mayUse, numbersOf, publishNumbers } from '../numbers.ts'
+import { followNumbers, mayClaim, mayUse, numbersOf } from '../numbers.ts'
 import { faxNumberIn } from '../phone.ts'
 import { presentLog } from '../present.ts'
 import { listLog } from '../store/lists.ts'
@@ -38,7 +39,8 @@ export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, s
   const isOwn = before.some((one) => one.number === number)
   check(isOwn || mayClaim(services, number), faxNumberNotAssigned)
   const after = await faxNumbers.addOrChange(tx, practiceId, before, { ...body, number })
-  await publishNumbers(tx, services, practiceId)
+  if (after[0]?.number === number) await followNumbers(tx, services, practiceId)
+  publishFaxSettings(tx, practiceId, 'numbers')
   return faxNumbers.present(after)
 })
 
@@ -46,7 +48,9 @@ export const removeNumber = action(routes.removeNumber, async ({ person, params,
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'fax-number', id: params.number } })
   await faxNumbers.release(tx, practiceId, params.number)
-  await publishNumbers(tx, services, practiceId)
+  const practice = await office.findPractice(tx.db, practiceId)
+  if (practice?.efax_number === params.number) await followNumbers(tx, services, practiceId)
+  publishFaxSettings(tx, practiceId, 'numbers')
   return done
 })
 
