@@ -21,7 +21,7 @@ const ANSWERS: Record<Keyword, Record<KeywordLanguage, (facts: Facts) => string>
     en: ({ practice, phone, isClosed }) =>
       `${practice}: For help call ${phone}. Message and data rates may apply. Reply ${isClosed ? 'START to get texts' : 'STOP to opt out'}.`,
     es: ({ practice, phone, isClosed }) =>
-      `${practice}: Para ayuda llame al ${phone}. Pueden aplicarse tarifas. Responda ${isClosed ? 'START para recibirlos' : 'ALTO para cancelar'}.`,
+      `${practice}: Para ayuda llame al ${phone}. Pueden aplicarse tarifas. Responda ${isClosed ? 'START para recibir mensajes' : 'ALTO para cancelar'}.`,
   },
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { introductionOf, withIntroduction } from './automatic-texts.ts'
+import { introductionOf, keywordAnswer, withIntroduction } from './automatic-texts.ts'
 import type { TextConversation, TextMessage } from './model.ts'
 import {
   asRead,
@@ -167,6 +167,12 @@ test('a family is called by its members', () => {
     'Nora Clarke and Luis Ortega',
   )
   expect(familyName([])).toBe('')
+})
+
+test('the answer to HELP of a closed number says what START is for', () => {
+  const facts = { practice: 'Bright Smiles', phone: '(512) 555-0100', isClosed: true }
+  expect(keywordAnswer('help', 'en', facts)).toMatch(/Reply START to get texts\.$/)
+  expect(keywordAnswer('help', 'es', facts)).toMatch(/Responda START para recibir mensajes\.$/)
 })
 
 test('the first text names the practice once', () => {

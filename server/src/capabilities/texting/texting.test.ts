@@ -265,7 +265,9 @@ describe('the law', () => {
     const texts = (await own.phone(number)).map(({ text }) => text)
     expect(texts).toContainEqual(expect.stringContaining('No recibirá más mensajes'))
     expect(texts).toContainEqual(
-      expect.stringMatching(/Para ayuda llame al \(\d{3}\) \d{3}-\d{4}.+Responda START para recibirlos/),
+      expect.stringMatching(
+        /Para ayuda llame al \(\d{3}\) \d{3}-\d{4}.+Responda START para recibir mensajes/,
+      ),
     )
   })
 
