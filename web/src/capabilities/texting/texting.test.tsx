@@ -91,6 +91,13 @@ test('the first text has as much room as the name of the practice leaves it, and
   expect(screen.queryByText(/Your first text will start/)).toBeNull()
 })
 
+test('a number that nobody has stands once above its texts', async () => {
+  const unknown = { patientId: null, patientName: '(512) 555-0112', people: [] }
+  show(<Conversation id={ID} />, textingAnswers(someConversation(unknown), someDetails({ patient: null })))
+  const heading = await screen.findByRole('heading', { name: '(512) 555-0112' })
+  expect(heading.parentElement!.textContent).toBe('(512) 555-0112')
+})
+
 test('a number that opted out cannot be written to, and it says since when and why', async () => {
   const closedBecause =
     'They opted out of texts on Oct 3, 2026 (texted “STOP”). Please use another way to reach them.'

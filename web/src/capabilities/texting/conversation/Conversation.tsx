@@ -56,8 +56,9 @@ export function Conversation({ id }: { id: string }) {
 
 function OpenConversation({ conversation }: { conversation: TextConversation }) {
   const [search] = useSearchParams()
-  const { id, patientNumber } = conversation
+  const { id, patientNumber, patientName } = conversation
   const details = useQuery(detailsQuery(id)).data
+  const number = shownAddress(patientNumber)
   const born = details?.patient && conversationText.born(localDay(details.patient.dateOfBirth))
   return (
     <div className={styles.open}>
@@ -68,7 +69,8 @@ function OpenConversation({ conversation }: { conversation: TextConversation }) 
         head={
           <ConversationHeader
             {...faceOf(conversation)}
-            badge={[shownAddress(patientNumber), born].filter(Boolean).join(' · ')}
+            // A conversation with nobody known is called by its number.
+            badge={[number !== patientName && number, born].filter(Boolean).join(' · ')}
             actions={
               <>
                 <WorkToolbar kind={conversationKind.kind} itemId={id} seenUpTo={conversation.lastSeq} />

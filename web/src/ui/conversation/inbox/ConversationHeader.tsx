@@ -6,7 +6,7 @@ import { ConversationFace, type ConversationFaceProps } from './ConversationFace
 import styles from './ConversationHeader.module.css'
 
 interface ConversationHeaderProps extends ConversationFaceProps {
-  /** Role and practice, or how many there are. */
+  /** Role and practice, or how many there are; nothing where the name says it all. */
   badge: string
   isFavourite?: boolean
   /** Icon buttons at the end. */
@@ -28,7 +28,7 @@ export function ConversationHeader({ badge, isFavourite, actions, ...face }: Con
             </>
           )}
         </h2>
-        <p className={styles.badge}>{badge}</p>
+        {badge && <p className={styles.badge}>{badge}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
