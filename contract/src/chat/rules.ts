@@ -2,7 +2,7 @@ import { plainText } from '../kernel/conversation/formatting.ts'
 import type { MessageStatus } from '../kernel/conversation/message-status.ts'
 import { type ReadState, unreadCountOf } from '../kernel/conversation/read-state.ts'
 import { reachedStatus } from '../kernel/conversation/receipts.ts'
-import { shortName } from '../people/rules.ts'
+import { firstNameOf, shortName } from '../people/rules.ts'
 import { FORWARDED_MAX, LISTED_MEMBERS } from './limits.ts'
 import type {
   ChatChannel,
@@ -205,9 +205,6 @@ export function groupName(names: readonly string[], count = names.length): strin
   if (sorted.length <= 2 && more === 0) return shown.join(' and ')
   return more > 0 ? `${shown.join(', ')} +${more}` : shown.join(', ')
 }
-
-/** What somebody is called beside others. */
-export const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
 
 type Namesake = Pick<ChatMember, 'userId' | 'name' | 'role' | 'practiceName'>
 

@@ -28,6 +28,9 @@ export function nameWithTitle({ firstName, lastName, role, isDoctor }: Named): s
 /** The name of a person as shown on screen. */
 export const displayName = (person: Named): string => shortName(nameWithTitle(person))
 
+/** What somebody is called beside others. */
+export const firstNameOf = (name: string): string => name.replace(/^Dr /, '').split(' ')[0] ?? name
+
 /** Whether a person still has the checked name. Dropping a title needs no new check. */
 export const isNameChecked = (person: Named, checkedAs: string | null): boolean => {
   const name = nameWithTitle(person)

@@ -32,6 +32,7 @@ export const TextConversation = z
     /** Of the last message: by whom of the practice it was sent, and how far it has come. */
     isLastIncoming: z.boolean(),
     lastSenderId: Id.nullable(),
+    lastSenderName: z.string().nullable(),
     lastStatus: z.enum(SMS_STATUSES).nullable(),
     lastReason: z.string().nullable(),
     /** All patients of the practice who have this number. */

@@ -30,6 +30,7 @@ const conversation: TextConversation = {
   readSeq: 1,
   isLastIncoming: true,
   lastSenderId: null,
+  lastSenderName: null,
   lastStatus: 'received',
   lastReason: null,
   people: [],
@@ -71,7 +72,9 @@ describe('a conversation after a text', () => {
 
   test('of the practice is read; an automatic answer leaves it unread', () => {
     const unread = withMessage(conversation, text(2))
-    expect(withMessage(unread, text(3, own))).toMatchObject({ hasUnreadMessage: false, readSeq: 3 })
+    const answered = withMessage(unread, text(3, { ...own, senderName: 'Ada Okafor' }))
+    expect(answered).toMatchObject({ hasUnreadMessage: false, readSeq: 3, lastSenderName: 'Ada Okafor' })
+    expect(withMessage(answered, text(4)).lastSenderName).toBeNull()
     expect(withMessage(unread, text(3, { ...own, senderId: null }))).toMatchObject({ hasUnreadMessage: true })
   })
 

@@ -96,6 +96,7 @@ export function withMessage(conversation: TextConversation, message: TextMessage
     lastMessageDateUtc: message.createdTimeUtc,
     isLastIncoming: message.isIncoming,
     lastSenderId: message.senderId,
+    lastSenderName: message.senderName,
     lastStatus: message.smsStatus,
     lastReason: message.reason,
     hasUnreadMessage: isNew

@@ -83,6 +83,7 @@ export async function presentConversations(
     readSeq: Number(row.read_seq),
     isLastIncoming: row.is_last_incoming,
     lastSenderId: row.last_sender_id,
+    lastSenderName: row.sender && senderName(row.sender),
     lastStatus: row.last_status,
     lastReason: row.last_reason,
     people: (row.people ?? []).map((one) => ({ id: one.id, name: familyName([one]) })),

@@ -4,10 +4,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import { stableId } from '../../../platform/stable-id.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import * as worklist from '../../worklist/public.ts'
-import { PEOPLE } from './people.ts'
+import { PEOPLE, senderOf } from './people.ts'
 import type { ConversationRow } from './tables.ts'
 
-const CONVERSATION = sql`conversation.*, reader.read_seq, ${PEOPLE}`
+const CONVERSATION = sql`conversation.*, reader.read_seq, ${PEOPLE}, ${senderOf('conversation', 'last_sender_id')}`
 const WITH_READER = sql`JOIN texting_reader reader
   ON reader.conversation_id = conversation.id AND reader.practice_id = conversation.practice_id`
 

@@ -20,7 +20,7 @@ export const PEOPLE: Sql = sql`
   (SELECT ${named('remaining')} FROM ${patients.remainingOf(sql`conversation.practice_id`, sql`conversation.patient_id`)}
     WHERE remaining.removed_at IS NULL) AS chosen`
 
-/** Who of the practice wrote a message, of the given alias. */
-export const senderOf = (message: string): Sql => sql`
+/** Who of the practice wrote a message, of the given alias, or the last one of a conversation. */
+export const senderOf = (alias: string, senderId = 'sender_id'): Sql => sql`
   (SELECT jsonb_build_object('first_name', person.first_name, 'last_name', person.last_name, 'role', person.role,
-      'is_doctor', person.is_doctor) FROM people_person person WHERE person.id = ${sql.ref(`${message}.sender_id`)}) AS sender`
+      'is_doctor', person.is_doctor) FROM people_person person WHERE person.id = ${sql.ref(`${alias}.${senderId}`)}) AS sender`

@@ -55,6 +55,8 @@ export interface ConversationRow {
   people: NamedPatient[] | null
   /** Whom somebody chose, under the record that remained where two were merged. */
   chosen: NamedPatient | null
+  /** Who wrote the last message. */
+  sender: TextSender | null
 }
 
 export interface MessageRow {

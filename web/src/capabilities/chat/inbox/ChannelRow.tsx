@@ -1,6 +1,7 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { firstNameOf, noteOf, previewOf, shownLast, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
+import { noteOf, previewOf, shownLast, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
 import { MESSAGE_STATUSES } from '@corridor/contract/kernel/conversation/message-status.ts'
+import { firstNameOf } from '@corridor/contract/people/rules.ts'
 import { memo } from 'react'
 import { useStatusOf } from '../../../platform/presence/statuses.ts'
 import { InboxRow } from '../../../ui/conversation/inbox/InboxRow.tsx'

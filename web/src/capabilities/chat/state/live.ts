@@ -1,5 +1,5 @@
 import { withHidden, withOwn, withReceipt } from '@corridor/contract/chat/changes.ts'
-import { firstNameOf } from '@corridor/contract/chat/rules.ts'
+import { firstNameOf } from '@corridor/contract/people/rules.ts'
 import { on } from '../../../platform/live.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { readRemindersOf, refetchReminders } from '../reminders/reminders.ts'

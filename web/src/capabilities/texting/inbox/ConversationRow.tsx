@@ -1,3 +1,4 @@
+import { firstNameOf } from '@corridor/contract/people/rules.ts'
 import type { TextConversation } from '@corridor/contract/texting/model.ts'
 import { endsAutomatically, explainFailure } from '@corridor/contract/texting/rules.ts'
 import { needsAction } from '@corridor/contract/worklist/rules.ts'
@@ -57,10 +58,12 @@ function stateOf({ lastStatus, work }: TextConversation) {
   return null
 }
 
+/** What was written last, with whose it is where it is not the patient's. */
 function previewIn(conversation: TextConversation, ownId: string): string {
-  const { previewText, lastStatus, lastReason, lastSenderId, isLastIncoming } = conversation
+  const { previewText, lastStatus, lastReason, lastSenderId, lastSenderName, isLastIncoming } = conversation
   if (lastStatus === null) return inboxText.emptyPreview
   if (lastStatus === 'failed') return inboxText.notDelivered(explainFailure(lastReason)?.what ?? previewText)
-  if (isLastIncoming || lastSenderId !== ownId) return previewText
-  return inboxText.from(inboxText.you, previewText)
+  if (isLastIncoming || lastSenderId === null) return previewText
+  if (lastSenderId === ownId) return inboxText.from(inboxText.you, previewText)
+  return lastSenderName ? inboxText.from(firstNameOf(lastSenderName), previewText) : previewText
 }

@@ -23,6 +23,7 @@ export const someConversation = (more: Partial<TextConversation> = {}): TextConv
   readSeq: 1,
   isLastIncoming: true,
   lastSenderId: null,
+  lastSenderName: null,
   lastStatus: 'received',
   lastReason: null,
   people: [{ id: MARIA, name: 'Maria Alvarez' }],
