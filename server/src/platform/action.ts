@@ -18,6 +18,7 @@ import { readFor } from './database/unit-of-work.ts'
 import { Download } from './download.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
+import { giveTurnBack } from './threads/turns.ts'
 import { type InOne, RETRY_ALONE, type Tx } from './transaction.ts'
 
 /** Where a call came from. */
@@ -203,6 +204,8 @@ export function batched<R extends AnyRoute>(
       actingFor: inPractice ? actingFor(call) : undefined,
       work,
     }
+    // Those that come together are one piece of work, also of one person.
+    giveTurnBack()
     return call.services.transactions.batch(batch, call)
   }
   return { route, run }

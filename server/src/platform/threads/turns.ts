@@ -42,6 +42,9 @@ export type Turns = <T>(
 /** How the work at hand gives back the turn that it runs in. */
 const yielding = new AsyncLocalStorage<() => void>()
 
+/** Gives back the turn that the work at hand runs in: what it goes on with is limited there. */
+export const giveTurnBack = (): void => yielding.getStore()?.()
+
 /**
  * Does work that gives its turn back as soon as it takes one somewhere else: what waits or runs there is limited there, and must not
  * keep what else its owner wants from beginning.
@@ -126,7 +129,7 @@ export function createTurns({
   }
 
   return async (ownerId, work, hangUp) => {
-    yielding.getStore()?.()
+    giveTurnBack()
     const owner = owners.get(ownerId) ?? { running: 0, waiting: [], lastTurn: 0 }
     owners.set(ownerId, owner)
     const hasWaited = running >= atOnce || owner.running >= atOnceEach
