@@ -17,29 +17,21 @@ export interface SnackbarMessage {
   stamp: number
 }
 
-/** The newest message, and all of them, oldest first. */
-type SnackbarState = { messages: readonly SnackbarMessage[]; stamp: number } & (
-  | Omit<SnackbarMessage, 'stamp'>
-  | { message: null; type: SnackbarType; action: null }
-)
+const NOTHING = { message: null, type: 'success', action: null, stamp: 0 } as const
+
+/** All messages, oldest first, and the newest of them. */
+type SnackbarState = { messages: readonly SnackbarMessage[] } & (SnackbarMessage | typeof NOTHING)
 
 /** How many messages are shown at once. */
 export const SHOWN_MAX = 3
 
 /** Survives the session: it says why one ended. */
-export const useSnackbar = create<SnackbarState>()(() => ({
-  messages: [],
-  message: null,
-  type: 'success',
-  action: null,
-  stamp: 0,
-}))
+export const useSnackbar = create<SnackbarState>()(() => ({ messages: [], ...NOTHING }))
 
-function setMessages(messages: readonly SnackbarMessage[]): void {
-  const { type } = useSnackbar.getState()
-  const { stamp: _, ...newest } = messages.at(-1) ?? { message: null, type, action: null, stamp: 0 }
-  useSnackbar.setState({ messages, ...newest })
-}
+const setMessages = (messages: readonly SnackbarMessage[]): void =>
+  useSnackbar.setState({ messages, ...(messages.at(-1) ?? NOTHING) })
+
+let lastStamp = 0
 
 /** An error stays until somebody has closed it, and what can be undone for the whole of its time. */
 const isPassing = ({ type, action }: SnackbarMessage): boolean => type !== 'error' && action === null
@@ -53,8 +45,8 @@ export function showSnackbar(
   type: SnackbarType = 'success',
   action: SnackbarAction | null = null,
 ): void {
-  const stamp = useSnackbar.getState().stamp + 1
-  useSnackbar.setState({ stamp })
+  lastStamp += 1
+  const stamp = lastStamp
   const isSame = (one: SnackbarMessage) =>
     one.message === message && one.type === type && !one.action && !action
   const earlier = useSnackbar.getState().messages.filter((one) => !isSame(one))
@@ -69,34 +61,3 @@ export const closeSnackbar = (stamp?: number): void =>
 
 /** Whoever signs in next reads the last message, which says why the session ended, and none of those before it. */
 onReset(() => setMessages(useSnackbar.getState().messages.slice(-1)))
-
-interface Undoable {
-  label: string
-  undo: () => void
-  /** Not run when the session ends before: whoever signs in next would do it. */
-  work: () => void
-}
-
-/**
- * Says that something is done, and does it once it can no longer be undone: the message closed, or the window was left.
- */
-export function showUndoable(message: string, { label, undo, work }: Undoable): void {
-  const ends: (() => void)[] = []
-  const finish = (last?: () => void) => {
-    if (ends.length === 0) return
-    for (const end of ends.splice(0)) end()
-    last?.()
-  }
-  showSnackbar(message, 'success', { label, run: () => finish(undo) })
-  const { stamp } = useSnackbar.getState()
-  const leave = () => document.visibilityState === 'hidden' && closeSnackbar(stamp)
-  document.addEventListener('visibilitychange', leave)
-  ends.push(
-    () => document.removeEventListener('visibilitychange', leave),
-    onReset(() => finish()),
-    useSnackbar.subscribe(({ messages }) => {
-      // Undo closes the message before it runs, so the work waits for that.
-      if (messages.every((one) => one.stamp !== stamp)) queueMicrotask(() => finish(work))
-    }),
-  )
-}
