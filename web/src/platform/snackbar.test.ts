@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { showUndoable } from './snackbar/undoable.ts'
 import { closeSnackbar, showSnackbar, useSnackbar } from './snackbar.ts'
 import { resetAll } from './storage/resettable.ts'
-import { showUndoable } from './undoable.ts'
 
 const undo = vi.fn()
 const work = vi.fn()

@@ -1,5 +1,5 @@
-import { closeSnackbar, showSnackbar, useSnackbar } from './snackbar.ts'
-import { onReset } from './storage/resettable.ts'
+import { closeSnackbar, showSnackbar, useSnackbar } from '../snackbar.ts'
+import { onReset } from '../storage/resettable.ts'
 
 interface Undoable {
   label: string
