@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { resetLink } from '../../session/testing/valid-calls.ts'
 
 const UNKNOWN = 'A'.repeat(43)
@@ -44,9 +45,16 @@ export const whoMay: WhoMay = {
         SELECT name FROM office_practice WHERE efax_number = '+15125550166' ORDER BY name`.execute(
         app.services.db,
       )
-      // The other practice that is walked adds its first number meanwhile, which takes the place of this one.
       const others = rows.filter(({ name }) => name !== 'Lakeside Oral Surgery')
       expect(others).toEqual([{ name: 'Bright Smiles Dental' }])
+      // The other practice that is walked may have got its first number since, which takes the place of this one.
+      const { rows: lakeside } = await readFor(app.services.db, 'system', (db) =>
+        sql`
+          SELECT version > 1 AND (efax_number = '+15125550166' OR EXISTS (
+            SELECT FROM fax_number own WHERE own.practice_id = practice.id AND own.number = efax_number)) AS is_theirs
+          FROM office_practice practice WHERE name = 'Lakeside Oral Surgery'`.execute(db),
+      )
+      expect(lakeside).toEqual([{ is_theirs: true }])
     },
   },
 }
