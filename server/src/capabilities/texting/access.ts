@@ -27,7 +27,7 @@ export async function mayStillText(
   return standing?.practiceId === practiceId && standing.claims.includes('PatientTexting')
 }
 
-/** Who is alerted of these conversations: whoever has one, or the whole team while nobody has it. */
+/** Who is alerted of these conversations: whoever of the team has one, or the whole team while nobody does. */
 export async function findResponsible(
   db: Database,
   practiceId: string,
@@ -38,7 +38,7 @@ export async function findResponsible(
   const team = await office.listTeamIds(db, practiceId)
   return (id) => {
     const assignee = assignees.get(id)
-    return assignee ? [assignee] : team
+    return assignee && team.includes(assignee) ? [assignee] : team
   }
 }
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
 import { leave } from '../../office/public.ts'
+import { KIND } from '../kind.ts'
 import { newNumber, textDesk } from '../testing/desk.ts'
 import { sendScheduled } from './scheduled.ts'
 
@@ -150,6 +151,12 @@ describe('a scheduled text', () => {
     const sendAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
     const body = { id: randomUUID(), conversationId, smsMessage: 'See you.', sendAt }
     const { senderId } = (await app.call(`POST ${BASE}/scheduled`, { as: leaving, body })).body
+    // The one who has the conversation is gone too.
+    const claimed = await app.send(`POST /worklist/v1/items/${KIND}/${conversationId}/claim`, {
+      as: leaving,
+      body: {},
+    })
+    expect(claimed.status, JSON.stringify(claimed.body)).toBe(200)
     await app.services.transactions.run((tx) => leave(tx, app.services, senderId))
     const [ended] = await scheduledIn(conversationId)
     expect(ended!.failed).toBe(`${ended!.senderName} left the team.`)
