@@ -175,7 +175,7 @@ test('twenty patients get one text, and the result says what became of each', as
   await page.getByRole('button', { name: 'New list' }).click()
   const dialog = page.getByRole('dialog', { name: 'New list' })
   await dialog.getByLabel('Text', { exact: true }).fill('Hi {{patient.firstName}}, we are closed tomorrow.')
-  await dialog.getByRole('button', { name: 'Choose all shown' }).click()
+  await dialog.getByRole('button', { name: 'Choose all' }).click()
   await dialog.getByLabel('Pace').selectOption('120 a minute')
   await dialog.getByRole('button', { name: 'Check and send' }).click()
   const check = page.getByRole('dialog', { name: 'Check and send' })

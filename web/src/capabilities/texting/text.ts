@@ -1,5 +1,6 @@
 import { listed } from '@corridor/contract/listed.ts'
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { LIST_PATIENTS_MAX } from '@corridor/contract/texting/limits.ts'
 import type { ConversationFilter, ListState, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { Disclosure } from '@corridor/contract/texting/words/disclosure.ts'
 import { counted, shownCount } from '../../ui/counted.ts'
@@ -207,7 +208,9 @@ export const listText = {
   pace: 'Pace',
   perMinute: (count: number) => `${count} a minute`,
   chosen: (count: number) => counted(count, 'patient chosen', 'patients chosen'),
-  chooseAll: 'Choose all shown',
+  chooseAll: 'Choose all',
+  chooseAllFound: 'Choose all found',
+  chosenMost: `One list takes ${shownCount(LIST_PATIENTS_MAX)} patients, so only the first were chosen.`,
   clear: 'Clear',
   preview: 'Check and send',
   previewTitle: 'Check and send',
@@ -241,6 +244,7 @@ export const listText = {
   cancel: 'Stop sending',
   waiting: 'Waiting',
   cancelled: 'Not sent',
+  missedAlone: (count: number) => `Only the ${shownCount(count)} who didn’t get it`,
   patient: 'Patient',
   result: 'Result',
   resultOf: 'Result',

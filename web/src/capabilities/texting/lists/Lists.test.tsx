@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { handle } from '../../../platform/live/streams.ts'
 import { ADA, userOf } from '../../../platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { ID, MARIA, someText, textingAnswers } from '../testing/some-texts.ts'
+import { ID, MARIA, maria, someText, textingAnswers } from '../testing/some-texts.ts'
 import '../state/live.ts'
 import { Lists } from './Lists.tsx'
 
@@ -198,4 +198,64 @@ test('the result of a list says what became of each, and the rest is not sent', 
   expect(within(screen.getByRole('row', { name: /^Ken Ito Waiting/ })).getByText('Waiting')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stop sending' }))
   await waitFor(() => expect(server.seen.map(({ call }) => call)).toContain(`POST ${BASE}/lists/l1/cancel`))
+})
+
+const someone = (index: number) => ({ ...maria, id: `p${index}`, firstName: 'Person', lastName: `${index}` })
+const queryOf = ({ url }: { url: string }) => new URLSearchParams(url.split('?')[1])
+
+test('all who are found are chosen, however many pages they fill', async () => {
+  const pages: Record<string, object> = {
+    first: { recipients: [someone(0), someone(1)], continuationToken: 'second' },
+    second: { recipients: [someone(2)], continuationToken: null },
+  }
+  const { user, server } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
+    [`GET ${BASE}/recipients`]: (seen) =>
+      answer(200, pages[queryOf(seen).get('continuationToken') ?? 'first']),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New list' }))
+  await screen.findByRole('checkbox', { name: /Person 0/ })
+  expect(screen.queryByRole('checkbox', { name: /Person 2/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Choose all' }))
+  expect(await screen.findByText('3 patients chosen')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: /Person 1/ }))
+  expect(screen.getByText('2 patients chosen')).toBeTruthy()
+  await user.type(screen.getByLabelText('Name, number or birth date'), 'Person')
+  await user.click(screen.getByRole('button', { name: 'Choose all found' }))
+  expect(await screen.findByText('3 patients chosen')).toBeTruthy()
+  const read = server.seen.filter(({ call }) => call === `GET ${BASE}/recipients`).map(queryOf)
+  expect(read.some((query) => query.get('keyword') === 'Person' && query.has('continuationToken'))).toBe(true)
+})
+
+test('a result shows those alone who did not get the text, and opens their conversation', async () => {
+  const entry = (index: number, fields: object) => ({
+    patientId: `p${index}`,
+    name: `Person ${index}`,
+    dateOfBirth: null,
+    state: 'sent',
+    skipReason: null,
+    smsStatus: 'delivered',
+    reason: null,
+    conversationId: `c${index}`,
+    ...fields,
+  })
+  const entries = [
+    entry(0, {}),
+    entry(1, { smsStatus: 'failed', reason: 'unreachable' }),
+    entry(2, { state: 'skipped', skipReason: 'opted-out', smsStatus: null, conversationId: null }),
+    entry(3, { state: 'waiting', smsStatus: null, conversationId: null }),
+  ]
+  const { user, router } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [list] }),
+    [`GET ${BASE}/lists/l1`]: () => answer(200, { list, entries }),
+  })
+  const names = () => screen.getAllByRole('row').map((row) => /Person \d/.exec(row.textContent)?.[0])
+  await user.click(await screen.findByRole('button', { name: 'Result' }))
+  await screen.findByRole('row', { name: /Person 3/ })
+  await user.click(screen.getByRole('switch', { name: 'Only the 2 who didn’t get it' }))
+  expect(names()).toEqual([undefined, 'Person 1', 'Person 2'])
+  await user.click(screen.getByRole('link', { name: 'Person 1' }))
+  expect(router.state.location.search).toBe('?conversationId=c1')
 })

@@ -3,16 +3,20 @@ import { SKIP_SENTENCES } from '@corridor/contract/texting/problems.ts'
 import { explainFailure } from '@corridor/contract/texting/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { timeOfDay } from '../../../platform/dates.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
+import { TextLink } from '../../../ui/actions/TextLink.tsx'
 import { moment } from '../../../ui/conversation/dates.ts'
 import { Badge } from '../../../ui/data/Badge.tsx'
 import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
 import { RowList } from '../../../ui/data/list/RowList.tsx'
+import { Switch } from '../../../ui/fields/Switch.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { IconPlus, IconUsers } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { withConversation } from '../addresses.ts'
 import { cancelList } from '../state/changes.ts'
 import { listQuery, listsQuery } from '../state/queries.ts'
 import { conversationText, listText as text } from '../text.ts'
@@ -80,6 +84,10 @@ const Progress = ({ list }: { list: TextList }) => (
   </p>
 )
 
+/** Whoever did not get the text, so that somebody can call them. */
+const isMissed = ({ state, skipReason, smsStatus }: TextListEntry): boolean =>
+  state === 'cancelled' || skipReason !== null || smsStatus === 'failed'
+
 function resultOf({ state, skipReason, smsStatus, reason }: TextListEntry): string {
   if (state === 'waiting') return text.waiting
   if (state === 'cancelled') return text.cancelled
@@ -103,27 +111,55 @@ function Result({ id, onClose }: { id: string; onClose: () => void }) {
                 {text.cancel}
               </Button>
             )}
-            <div className={styles.scroll}>
-              <table className={styles.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{text.patient}</th>
-                    <th scope="col">{text.result}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {entries.map((entry) => (
-                    <tr key={entry.patientId}>
-                      <td>{namedPatient(entry)}</td>
-                      <td>{resultOf(entry)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Entries entries={entries} />
           </>
         )}
       </Loaded>
     </FormDialog>
+  )
+}
+
+function Entries({ entries }: { entries: readonly TextListEntry[] }) {
+  const [search] = useSearchParams()
+  const [missedAlone, setMissedAlone] = useState(false)
+  const missed = entries.filter(isMissed)
+  const shown = missedAlone && missed.length > 0 ? missed : entries
+  return (
+    <>
+      {missed.length > 0 && (
+        <Switch
+          id="missed-alone"
+          label={text.missedAlone(missed.length)}
+          isOn={missedAlone}
+          onChange={setMissedAlone}
+        />
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{text.patient}</th>
+              <th scope="col">{text.result}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((entry) => (
+              <tr key={entry.patientId}>
+                <td>
+                  {entry.conversationId ? (
+                    <TextLink to={withConversation(search, entry.conversationId)}>
+                      {namedPatient(entry)}
+                    </TextLink>
+                  ) : (
+                    namedPatient(entry)
+                  )}
+                </td>
+                <td>{resultOf(entry)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -5,11 +5,11 @@ import { LIST_FIELDS, listTextProblem, SKIP_SENTENCES } from '@corridor/contract
 import { type Disclosure, disclosuresIn } from '@corridor/contract/texting/words/disclosure.ts'
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { randomId } from '../../../platform/random-id.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
 import { Button } from '../../../ui/actions/Button.tsx'
-import { TextButton } from '../../../ui/actions/TextButton.tsx'
 import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -18,7 +18,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { FieldButtons } from '../../worklist/public.ts'
 import { previewList, startList } from '../state/changes.ts'
-import { recipientsQuery } from '../state/queries.ts'
+import { findAllRecipients, recipientsQuery } from '../state/queries.ts'
 import { composerText, recipientsText, listText as text } from '../text.ts'
 import styles from './Lists.module.css'
 import { namedPatient } from './named-patient.ts'
@@ -105,18 +105,27 @@ function Segments({ words }: { words: string }) {
 
 interface ChoiceProps {
   chosen: ReadonlySet<string>
-  onChange: (chosen: ReadonlySet<string>) => void
+  onChange: Dispatch<SetStateAction<ReadonlySet<string>>>
 }
 
 function Choice({ chosen, onChange }: ChoiceProps) {
   const [term, setTerm] = useState('')
   const query = useInfiniteQuery(recipientsQuery(term.trim()))
   const shown = query.data?.pages.flatMap(({ recipients }) => recipients) ?? []
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    onChange(next)
-  }
+  const toggle = (id: string) =>
+    onChange((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const chooseAll = useTask(
+    async () => {
+      const { ids, isCut } = await findAllRecipients(term.trim())
+      onChange((before) => new Set([...before, ...ids]))
+      if (isCut) showSnackbar(text.chosenMost)
+    },
+    { failure: 'snackbar' },
+  )
   return (
     <>
       <SearchField
@@ -127,10 +136,14 @@ function Choice({ chosen, onChange }: ChoiceProps) {
       />
       <p className={styles.row}>
         <span className={styles.hint}>{text.chosen(chosen.size)}</span>
-        <TextButton onClick={() => onChange(new Set([...chosen, ...shown.map(({ id }) => id)]))}>
-          {text.chooseAll}
-        </TextButton>
-        {chosen.size > 0 && <TextButton onClick={() => onChange(new Set())}>{text.clear}</TextButton>}
+        <Button size="s" isBusy={chooseAll.isBusy} onClick={() => void chooseAll.run()}>
+          {term.trim() === '' ? text.chooseAll : text.chooseAllFound}
+        </Button>
+        {chosen.size > 0 && (
+          <Button size="s" onClick={() => onChange(new Set())}>
+            {text.clear}
+          </Button>
+        )}
       </p>
       <ul className={styles.choices}>
         {shown.map((one) => (

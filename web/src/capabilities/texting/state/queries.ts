@@ -1,3 +1,4 @@
+import { LIST_PATIENTS_MAX } from '@corridor/contract/texting/limits.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
@@ -45,6 +46,18 @@ export const recipientsQuery = (keyword: string) =>
     placeholderData: keepPreviousData,
     ...paged,
   })
+
+/** Everybody whom a search finds, or the first of them where they are more than a list takes. */
+export async function findAllRecipients(keyword: string): Promise<{ ids: string[]; isCut: boolean }> {
+  const ids: string[] = []
+  let continuationToken: string | undefined
+  do {
+    const page = await call('GET /patient-texting/v2/recipients', { query: { keyword, continuationToken } })
+    ids.push(...page.recipients.map(({ id }) => id))
+    continuationToken = page.continuationToken ?? undefined
+  } while (continuationToken && ids.length < LIST_PATIENTS_MAX)
+  return { ids, isCut: continuationToken !== undefined }
+}
 
 export const searchQuery = (keyword: string) =>
   infiniteQueryOptions({
