@@ -2,7 +2,7 @@ import type { ConsentChannel, ConsentStatus } from '@corridor/contract/patients/
 import { readPhone } from '../../platform/phone.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import { publishPatient } from './live.ts'
-import { findConsent, insertConsent, type NewConsent } from './store/consents.ts'
+import { findConsent, insertConsent, listLatestConsents, type NewConsent } from './store/consents.ts'
 import { listByNumber } from './store/patients.ts'
 
 /** An address as the ledger has it: a number in E.164, an email address in lower case. */
@@ -34,6 +34,20 @@ export async function of(
   const row = await findConsent(db, practiceId, channel, addressKey(address))
   if (!row) return { status: 'unknown', source: null, recordedAt: null }
   return { status: row.status as ConsentStatus, source: row.source, recordedAt: row.recorded_at }
+}
+
+/** Which of these numbers are opted out of texts. */
+export async function listOptedOut(
+  { db }: Pick<Tx, 'db'>,
+  practiceId: string,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const latest = await listLatestConsents(db, practiceId, numbers.map(addressKey))
+  return new Set(
+    latest.flatMap(({ channel, status, address }) =>
+      channel === 'text' && status === 'opted-out' ? [address] : [],
+    ),
+  )
 }
 
 /**

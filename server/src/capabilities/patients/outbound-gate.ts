@@ -18,7 +18,7 @@ import * as deliveries from '../deliveries/public.ts'
 import type { MessageRecipient } from '../guests/public.ts'
 import * as office from '../office/public.ts'
 import * as consent from './consent.ts'
-import { addressesOf } from './present.ts'
+import { addressesOf, withGuardians } from './present.ts'
 import { listNamesakes } from './store/namesakes.ts'
 import { findPatient } from './store/patients.ts'
 import { listRelations } from './store/relations.ts'
@@ -78,10 +78,8 @@ export async function isAddressOf(
 ): Promise<boolean> {
   const row = await findPatient(db, practiceId, patientId)
   if (!row) return false
-  const guardians = (await listRelations(db, practiceId, row.id)).filter(
-    ({ kind, id }) => kind === 'guardian' || id === row.texts_to,
-  )
-  return (await addressesOf(db, practiceId, [row, ...guardians])).includes(address.toLowerCase())
+  const candidates = withGuardians(row, await listRelations(db, practiceId, row.id))
+  return (await addressesOf(db, practiceId, candidates)).includes(address.toLowerCase())
 }
 
 /** Has the sender confirm an address typed by hand that is neither the patient's nor a guardian's, or where nobody knows whose it is. */

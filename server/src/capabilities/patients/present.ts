@@ -62,19 +62,28 @@ export async function addressesOf(
   return [...new Set([...numbers, ...patients.flatMap(({ email }) => email?.toLowerCase() ?? [])])]
 }
 
-/** Who gets the texts about a patient, and the last entry of the ledger for each address that could be theirs or a guardian's. */
-export async function findTextsTo(db: Database, row: PatientRow, relations: readonly RelatedRow[]) {
-  const others = relations.filter(({ kind, id }) => kind === 'guardian' || id === row.texts_to)
-  const addresses = await addressesOf(db, row.practice_id, [row, ...others])
-  const ledger = await listLatestConsents(db, row.practice_id, addresses)
-  const entries = ledger.map(({ channel, address, status, recorded_at }) => ({
-    channel: channel as ConsentChannel,
-    address,
-    status: status as ConsentStatus,
-    recordedAt: recorded_at.toISOString(),
-  }))
-  return { ledger, textsTo: textRecipient([row, ...others], row.texts_to, entries) }
-}
+/** A patient with whoever may get messages about them: guardians, and whom the practice chose for the texts. */
+export const withGuardians = (row: PatientRow, relations: readonly RelatedRow[]): PatientRow[] => [
+  row,
+  ...relations.filter(({ kind, id }) => kind === 'guardian' || id === row.texts_to),
+]
+
+/** Who gets the texts about a patient, of those who may, by the last entries of the ledger for their numbers. */
+export const chooseTextsTo = (
+  row: PatientRow,
+  candidates: readonly PatientRow[],
+  ledger: readonly ConsentRow[],
+) =>
+  textRecipient(
+    candidates,
+    row.texts_to,
+    ledger.map(({ channel, address, status, recorded_at }) => ({
+      channel: channel as ConsentChannel,
+      address,
+      status: status as ConsentStatus,
+      recordedAt: recorded_at.toISOString(),
+    })),
+  )
 
 /** Everything the page of a patient shows. */
 export async function presentDetail(
@@ -91,7 +100,8 @@ export async function presentDetail(
       listSimilar(one, row),
     ]),
   )
-  const { ledger, textsTo } = await findTextsTo(db, row, relations)
+  const candidates = withGuardians(row, relations)
+  const ledger = await listLatestConsents(db, practiceId, await addressesOf(db, practiceId, candidates))
   const consents = await presentConsents(db, ledger)
   return {
     ...presentPatient(row),
@@ -111,7 +121,7 @@ export async function presentDetail(
       patient: presentPatient(patient),
     })),
     consents,
-    textsTo,
+    textsTo: chooseTextsTo(row, candidates, ledger),
     similar: similar.map(presentPatient),
     merges: merges.map(({ id, first_name, last_name, merged_at }) => ({
       id,

@@ -75,6 +75,34 @@ test('texts about a child go to the guardian, and to nobody who opted out', asyn
   expect(await recipient()).toBeUndefined()
 })
 
+test('of many patients at once each finds who gets their texts, also by the id of a record that was merged', async () => {
+  const [remaining, double] = [await own.add({ phones: mobile('(512) 555-0164') }), await own.add()]
+  const [child, alone] = [await own.add({ firstName: 'Owen' }), await own.add({ firstName: 'Theo' })]
+  const father = await own.add({ firstName: 'Max', phones: mobile('(512) 555-0165') })
+  const desk = await app.signIn('frontdesk@brightsmiles.example')
+  await app.call('PUT /patients/v2/:id/relations/:otherId', {
+    as: desk,
+    params: { id: child.id, otherId: father.id },
+    body: { kind: 'guardian' },
+  })
+  await app.call('POST /patients/v2/:id/merges/:otherId', {
+    as: desk,
+    params: { id: remaining.id, otherId: double.id },
+    body: { mergeId: randomUUID(), version: 1, otherVersion: 1 },
+  })
+  const ids = [remaining, double, child, alone, father].map(({ id }) => id)
+  const recipients = await reading((db) => patients.listTextRecipients(db, practiceId, ids))
+  expect(ids.map((id) => recipients.get(id)?.patientId)).toEqual([
+    remaining.id,
+    remaining.id,
+    father.id,
+    undefined,
+    father.id,
+  ])
+  const seenByOther = await reading((db) => patients.listTextRecipients(db, practiceId, ids), otherPracticeId)
+  expect(seenByOther.size).toBe(0)
+})
+
 test('consent is read and recorded in the transaction of the sender, once for each id', async () => {
   const address = '(512) 555-0163'
   const patient = await own.add({ phones: mobile(address) })

@@ -4,18 +4,22 @@ import type { Database } from '../../../platform/database/database.ts'
 import { LISTED, PATIENT } from './patients.ts'
 import type { PatientRow, RelatedRow } from './tables.ts'
 
-export async function listRelations(
+/** Who is related to each of these patients. */
+export async function listRelationsOf(
   db: Database,
   practiceId: string,
-  patientId: string,
-): Promise<RelatedRow[]> {
-  const { rows } = await sql<RelatedRow>`
-    SELECT relation.kind, relation.label, ${PATIENT} FROM patients_relation relation
+  patientIds: readonly string[],
+): Promise<(RelatedRow & { related_to: string })[]> {
+  const { rows } = await sql<RelatedRow & { related_to: string }>`
+    SELECT relation.patient_id AS related_to, relation.kind, relation.label, ${PATIENT} FROM patients_relation relation
       JOIN patients_patient patient ON patient.practice_id = relation.practice_id AND patient.id = relation.other_id
-    WHERE relation.practice_id = ${practiceId} AND relation.patient_id = ${patientId} AND ${LISTED}
+    WHERE relation.practice_id = ${practiceId} AND relation.patient_id = ANY(${patientIds}::uuid[]) AND ${LISTED}
     ORDER BY relation.kind, patient.last_key, patient.first_key`.execute(db)
   return rows
 }
+
+export const listRelations = (db: Database, practiceId: string, patientId: string): Promise<RelatedRow[]> =>
+  listRelationsOf(db, practiceId, [patientId])
 
 /** The children of these patients who have no mobile number: whoever writes to a guardian may write about them. */
 export async function listChildrenWithoutMobile(

@@ -101,14 +101,23 @@ async function consentOf(db: Database, practice: office.Practice, address: strin
 }
 
 /** With who gets the texts about each of these patients. */
-const withTextsTo = (db: Database, practiceId: string, children: readonly Patient[]) =>
-  Promise.all(
-    children.map(async (child) => {
-      const recipient = await patients.findTextRecipient(db, practiceId, child.id)
-      const person = recipient && (await patients.find(db, practiceId, recipient.patientId))
-      return { ...child, textsTo: person ? { number: recipient.number, name: patientName(person) } : null }
-    }),
+async function withTextsTo(db: Database, practiceId: string, children: readonly Patient[]) {
+  const recipients = await patients.listTextRecipients(
+    db,
+    practiceId,
+    children.map(({ id }) => id),
   )
+  const persons = await patients.list(
+    db,
+    practiceId,
+    [...recipients.values()].map(({ patientId }) => patientId),
+  )
+  return children.map((child) => {
+    const recipient = recipients.get(child.id)
+    const person = recipient && persons.find(({ id }) => id === recipient.patientId)
+    return { ...child, textsTo: person ? { number: recipient.number, name: patientName(person) } : null }
+  })
+}
 
 export const getDetails = readInPractice(routes.getDetails, async ({ person, params, db, note }) => {
   const practiceId = practiceIdOf(person)

@@ -22,25 +22,32 @@ export interface ListRecipient {
 
 type Reach = { number: string; insteadId?: string } | { skipReason: SkipReason }
 
-/** Why this patient cannot be texted now, or the number that they can be texted at. */
-export async function reachOf(
+/** Why each of these patients cannot be texted now, or the number that they can be texted at. Where a guardian gets the texts, it is theirs. */
+export async function listReach(
   db: Database,
   practiceId: string,
-  patient: Patient,
+  chosen: readonly Patient[],
   ownNumbers: readonly string[],
-): Promise<Reach> {
-  // Where a guardian gets the texts, a list reaches the guardian.
-  const recipient = await patients.findTextRecipient(db, practiceId, patient.id)
-  const checked = checkNumber(recipient?.number ?? patient.mobileNumber ?? '', ownNumbers)
-  if ('problem' in checked) return { skipReason: checked.problem }
-  const { status } = await patients.consent.of(
-    { db },
-    { practiceId, channel: 'text', address: checked.number },
+): Promise<ReadonlyMap<string, Reach>> {
+  const recipients = await patients.listTextRecipients(
+    db,
+    practiceId,
+    chosen.map(({ id }) => id),
   )
-  if (status === 'opted-out') return { skipReason: 'opted-out' }
-  return recipient && recipient.patientId !== patient.id
-    ? { ...checked, insteadId: recipient.patientId }
-    : checked
+  const checked = chosen.map(({ id, mobileNumber }) => {
+    const recipient = recipients.get(id)
+    return { id, recipient, result: checkNumber(recipient?.number ?? mobileNumber ?? '', ownNumbers) }
+  })
+  const numbers = checked.flatMap(({ result }) => ('number' in result ? [result.number] : []))
+  const optedOut = await patients.consent.listOptedOut({ db }, practiceId, numbers)
+  const reach = new Map<string, Reach>()
+  for (const { id, recipient, result } of checked) {
+    const insteadId = recipient?.patientId === id ? undefined : recipient?.patientId
+    if ('problem' in result) reach.set(id, { skipReason: result.problem })
+    else if (optedOut.has(result.number)) reach.set(id, { skipReason: 'opted-out' })
+    else reach.set(id, { number: result.number, ...(insteadId && { insteadId }) })
+  }
+  return reach
 }
 
 /** A list's text with the patient's and the practice's own words in place of fields. */
@@ -74,14 +81,12 @@ export async function listRecipients(
   const practiceId = practice.id
   const unique = [...new Set(patientIds)]
   const found = new Map((await patients.list(db, practiceId, unique)).map((one) => [one.id, one]))
-  const reached: { patientId: string; patient: Patient | undefined; reach: Reach }[] = []
-  for (const patientId of unique) {
-    const patient = found.get(patientId)
-    const reach = patient
-      ? await reachOf(db, practiceId, patient, ownNumbers)
-      : ({ skipReason: 'gone' } as const)
-    reached.push({ patientId, patient, reach })
-  }
+  const reachOf = await listReach(db, practiceId, [...found.values()], ownNumbers)
+  const reached = unique.map((patientId) => ({
+    patientId,
+    patient: found.get(patientId),
+    reach: reachOf.get(patientId) ?? ({ skipReason: 'gone' } as const),
+  }))
   const numbers = reached.flatMap(({ reach }) => ('number' in reach ? [reach.number] : []))
   const [practiceNumber = ''] = ownNumbers
   const introduced = await listIntroduced(db, { practiceId, practiceNumber }, numbers)

@@ -18,7 +18,7 @@ import { writeText } from '../outgoing/write-text.ts'
 import { claimTurns, lockPace } from '../store/list-turns.ts'
 import { endList, type ListRow, listWaiting, lockList, settleEntry } from '../store/lists.ts'
 import { ownNumbers } from '../store/numbers.ts'
-import { fillFor, reachOf } from './recipients.ts'
+import { fillFor, listReach } from './recipients.ts'
 
 interface Running {
   practiceId: string
@@ -38,7 +38,7 @@ async function textOne(
   const key = { practiceId, listId, patientId }
   const patient = await patients.find(tx.db, practiceId, patientId)
   if (!patient) return settleEntry(tx.db, key, { skipReason: 'gone' })
-  const reach = await reachOf(tx.db, practiceId, patient, numbers)
+  const reach = (await listReach(tx.db, practiceId, [patient], numbers)).get(patient.id)!
   if ('skipReason' in reach) return settleEntry(tx.db, key, { skipReason: reach.skipReason })
   const conversation = await openWith(tx, services, {
     practiceId,
