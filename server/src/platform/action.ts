@@ -204,8 +204,8 @@ export function batched<R extends AnyRoute>(
       actingFor: inPractice ? actingFor(call) : undefined,
       work,
     }
-    // Those that come together are one piece of work, also of one person.
-    giveTurnBack()
+    // Those that are stored together are one piece of work, also of one person; one that runs alone keeps its caller's turn.
+    if (!batch.isAlone) giveTurnBack()
     return call.services.transactions.batch(batch, call)
   }
   return { route, run }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useSignedIn, useTestApp } from '../../../testing/test-app.ts'
-import type { Mounted } from '../action.ts'
+import { batched, type Mounted } from '../action.ts'
 import { mountAll } from '../http/mount.ts'
 import { createHttpServer } from '../http/server.ts'
 import { createLog } from '../log/log.ts'
@@ -28,6 +28,8 @@ const routes = [
   route({ ...shared, call: 'PUT /test/upload', access: signedIn, transfer: 'upload', audit: 'test.upload' }),
 ]
 
+const batchedRoute = route({ ...shared, call: 'PUT /test/alone', access: signedIn, audit: 'test.alone' })
+
 let server: FastifyInstance
 let url: string
 /** How many calls have come as far as the queue, and how many were hung up on there. */
@@ -48,6 +50,18 @@ const lasting = (one: AnyRoute): Mounted => ({
   },
 })
 
+/** A call that could go together with others, and needs more than that. */
+const runsAlone = batched(batchedRoute, {
+  isAlone: () => true,
+  decide: async ([one]) => {
+    begun.push(one!.query.name)
+    await new Promise<void>((resolve) => {
+      ends.set(one!.query.name, resolve)
+    })
+    return [done]
+  },
+})
+
 beforeEach(async () => {
   arrived = 0
   closed = 0
@@ -63,7 +77,8 @@ beforeEach(async () => {
   const find = async (id: string) => ({ id, subject: { kind: 'test', id } })
   // However busy the machine is, none of the calls waits too long.
   const queue = createCallQueue({ waitMs: undefined })
-  await mountAll(server, routes.map(lasting), app.services, [{ token: 'test-link', find }], queue)
+  const mounted = [...routes.map(lasting), runsAlone]
+  await mountAll(server, mounted, app.services, [{ token: 'test-link', find }], queue)
   url = await server.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => server.close())
@@ -104,6 +119,15 @@ test('many calls of one person wait for each other, and those of another person 
   ends.delete('ben')
   expect((await other).status).toBe(200)
   expect(begun).toHaveLength(AT_ONCE_EACH + 1)
+  expect(await endAll(count)).toBe(AT_ONCE_EACH)
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
+})
+
+test('a call of those that are stored together keeps its turn where it runs alone', async () => {
+  const count = AT_ONCE_EACH + 2
+  const calls = namesOf('ada', count).map((name) => call('alone', name, headersOf(ada), { method: 'PUT' }))
+  await expect.poll(() => arrived).toBe(count)
+  await expect.poll(() => begun.length).toBe(AT_ONCE_EACH)
   expect(await endAll(count)).toBe(AT_ONCE_EACH)
   for (const { status } of await Promise.all(calls)) expect(status).toBe(200)
 })
