@@ -19,6 +19,7 @@ import type { Person } from '../../../platform/access/person.ts'
 import { action, readInPractice, steps } from '../../../platform/action.ts'
 import { daysAfter } from '../../../platform/clock.ts'
 import { check, found, wrongInput } from '../../../platform/refusal.ts'
+import { createTurns } from '../../../platform/threads/turns.ts'
 import type { Tx } from '../../../platform/transaction.ts'
 import { mayImport, practiceIdOf } from '../access.ts'
 import { workOnImport } from '../imports/jobs.ts'
@@ -54,6 +55,9 @@ async function readFile(body: unknown): Promise<Buffer> {
   }
 }
 
+/** One file of a practice is stored at a time: twenty large ones at once kept everybody else waiting for seconds. */
+const inPracticeTurn = createTurns({ atOnceEach: 1, waitingEachMax: 5 })
+
 /** Looks through the rows as they are read: the first values of each column, and the dates of the one with birth dates. */
 function createColumnSurvey(headings: readonly string[]) {
   const fields = recognizeColumns(headings)
@@ -87,32 +91,34 @@ export const uploadImport = steps(
     const ref = refFor(person, query.id)
     note({ subject: { kind: 'import', id: query.id } })
     const bytes = await readFile(body)
-    return commit(async (tx) => {
-      const isNew = await store.insertImport(
-        tx.db,
-        { ...ref, fileName: query.fileName, createdBy: person.id },
-        tx.now,
-      )
-      if (isNew) {
-        let survey = createColumnSurvey([])
-        const rowCount = await readCsv(bytes, {
-          onHeadings: (headings) => {
-            survey = createColumnSurvey(headings)
-          },
-          onRows: async (rows) => {
-            survey.add(rows)
-            await store.insertRows(tx.db, ref, rows)
-          },
-        })
-        await store.saveColumns(tx.db, ref, { ...survey.result(), rowCount })
-        publishImport(tx, ref, false)
-      }
-      return presentImport(
-        tx.db,
-        found(await store.findImport(tx.db, ref), importNotFound),
-        services.clock.now(),
-      )
-    })
+    return inPracticeTurn(ref.practiceId, () =>
+      commit(async (tx) => {
+        const isNew = await store.insertImport(
+          tx.db,
+          { ...ref, fileName: query.fileName, createdBy: person.id },
+          tx.now,
+        )
+        if (isNew) {
+          let survey = createColumnSurvey([])
+          const rowCount = await readCsv(bytes, {
+            onHeadings: (headings) => {
+              survey = createColumnSurvey(headings)
+            },
+            onRows: async (rows) => {
+              survey.add(rows)
+              await store.insertRows(tx.db, ref, rows)
+            },
+          })
+          await store.saveColumns(tx.db, ref, { ...survey.result(), rowCount })
+          publishImport(tx, ref, false)
+        }
+        return presentImport(
+          tx.db,
+          found(await store.findImport(tx.db, ref), importNotFound),
+          services.clock.now(),
+        )
+      }),
+    )
   },
 )
 
