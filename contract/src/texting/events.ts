@@ -26,6 +26,7 @@ export const conversationChanged = event({
     conversationId: Id,
     isArchived: z.boolean(),
     hasUnreadMessage: z.boolean(),
+    unreadCount: z.int(),
     readSeq: z.int(),
     lastSeq: z.int(),
     patientId: Id.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Id, Instant } from '../kernel/shapes.ts'
+import { isSeen } from '../kernel/unseen.ts'
 import { LIST_PACES, LIST_PATIENTS_MAX } from './limits.ts'
 import { TextBody } from './model.ts'
 import { listTextProblem } from './problems.ts'
@@ -12,12 +13,10 @@ const BASE = '/patient-texting/v2/lists'
 const OneList = z.object({ id: Id })
 
 const listFields = {
-  smsMessage: TextBody.refine((value) => value.trim() !== '', 'Please write a text.').superRefine(
-    (value, context) => {
-      const message = listTextProblem(value)
-      if (message) context.addIssue({ code: 'custom', message })
-    },
-  ),
+  smsMessage: TextBody.refine(isSeen, 'Please write a text.').superRefine((value, context) => {
+    const message = listTextProblem(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
   patientIds: z
     .array(Id)
     .min(1, 'Please choose at least one patient.')

@@ -22,6 +22,8 @@ export const TextConversation = z
     practiceNumber: z.string(),
     patientNumber: z.string(),
     hasUnreadMessage: z.boolean(),
+    /** Texts of the patient that nobody has read; none where it was marked as unread by hand. */
+    unreadCount: z.int(),
     previewText: z.string(),
     lastMessageDateUtc: Instant.nullable(),
     lastUpdatedDateTime: Instant,

@@ -22,6 +22,7 @@ const conversation: TextConversation = {
   practiceNumber: '+15125550160',
   patientNumber: '+15125550143',
   hasUnreadMessage: false,
+  unreadCount: 0,
   previewText: 'Hi',
   lastMessageDateUtc: '2026-11-17T10:00:00.000Z',
   lastUpdatedDateTime: '2026-11-17T10:00:00.000Z',
@@ -78,6 +79,17 @@ describe('a conversation after a text', () => {
     expect(withMessage(unread, text(3, { ...own, senderId: null }))).toMatchObject({ hasUnreadMessage: true })
   })
 
+  test('of a list, or written by itself, leaves those of the patient unread, and counts as none of them', () => {
+    const unread = withMessage(withMessage(conversation, text(2)), text(3))
+    const left = [
+      text(4, { ...own, purpose: 'list' }),
+      text(5, { ...own, senderId: null, purpose: 'keyword-answer' }),
+    ].reduce(withMessage, unread)
+    expect(left).toMatchObject({ hasUnreadMessage: true, unreadCount: 2, readSeq: 1, lastSeq: 5 })
+    expect(withMessage(left, text(6)).unreadCount).toBe(3)
+    expect(withMessage(left, text(6, own))).toMatchObject({ unreadCount: 0, readSeq: 6 })
+  })
+
   test('that was answered by itself goes on showing the patient’s own words, in whichever order both arrive', () => {
     const question = text(2)
     const answer = text(3, { ...own, senderId: null, purpose: 'out-of-hours' })
@@ -105,7 +117,7 @@ describe('a conversation after a text', () => {
 })
 
 describe('marks', () => {
-  const marks = { isArchived: true, hasUnreadMessage: false, readSeq: 2, lastSeq: 2 }
+  const marks = { isArchived: true, hasUnreadMessage: false, unreadCount: 0, readSeq: 2, lastSeq: 2 }
 
   test('hold for the messages that there were, in whichever order both arrive', () => {
     const first = withMarks(withMessage(conversation, text(2)), marks)
@@ -121,7 +133,7 @@ describe('marks', () => {
 
   test('read up to a text leave a later one unread', () => {
     const newer = withMessage(withMessage(conversation, text(2)), text(3))
-    expect(asRead(newer, 2)).toMatchObject({ hasUnreadMessage: true, readSeq: 2 })
+    expect(asRead(newer, 2)).toMatchObject({ hasUnreadMessage: true, unreadCount: 1, readSeq: 2 })
     expect(asRead(newer, 3)).toMatchObject({ hasUnreadMessage: false, readSeq: 3 })
   })
 })

@@ -75,6 +75,10 @@ export const endsAutomatically = ({
 }: Pick<TextConversation, 'isLastIncoming' | 'lastSenderId'>): boolean =>
   !isLastIncoming && lastSenderId === null
 
+/** Whoever wrote a text by hand has read the patient's above it. One that leaves by itself, or to many, leaves them to be read. */
+const marksRead = ({ isIncoming, senderId, purpose }: TextMessage): boolean =>
+  !isIncoming && senderId !== null && purpose !== 'list'
+
 /** The conversation after an event about one of its messages. The same event twice, or late, changes nothing more. */
 export function withMessage(conversation: TextConversation, message: TextMessage): TextConversation {
   const isLate = message.lastUpdatedUtc < conversation.lastUpdatedDateTime
@@ -86,12 +90,13 @@ export function withMessage(conversation: TextConversation, message: TextMessage
     return { ...conversation, lastUpdatedDateTime, previewText }
   }
   const isNew = message.seq > conversation.lastSeq
-  const isRead = !message.isIncoming && message.senderId !== null
+  const isRead = isNew && marksRead(message)
+  const arrived = isNew && message.isIncoming ? 1 : 0
   return {
     ...conversation,
     lastUpdatedDateTime,
     lastSeq: message.seq,
-    readSeq: isNew && isRead ? message.seq : conversation.readSeq,
+    readSeq: isRead ? message.seq : conversation.readSeq,
     previewText: isAutomatic(message) ? conversation.previewText : previewOf(message),
     lastMessageDateUtc: message.createdTimeUtc,
     isLastIncoming: message.isIncoming,
@@ -99,9 +104,8 @@ export function withMessage(conversation: TextConversation, message: TextMessage
     lastSenderName: message.senderName,
     lastStatus: message.smsStatus,
     lastReason: message.reason,
-    hasUnreadMessage: isNew
-      ? message.isIncoming || (!isRead && conversation.hasUnreadMessage)
-      : conversation.hasUnreadMessage,
+    hasUnreadMessage: !isRead && (arrived > 0 || conversation.hasUnreadMessage),
+    unreadCount: isRead ? 0 : conversation.unreadCount + arrived,
     isArchived: isNew ? false : conversation.isArchived,
   }
 }
@@ -111,9 +115,10 @@ export const asRead = (conversation: TextConversation, seq: number): TextConvers
   ...conversation,
   readSeq: Math.max(conversation.readSeq, seq),
   hasUnreadMessage: seq < conversation.lastSeq && conversation.hasUnreadMessage,
+  unreadCount: Math.min(conversation.unreadCount, Math.max(0, conversation.lastSeq - seq)),
 })
 
-type Marks = Pick<TextConversation, 'isArchived' | 'hasUnreadMessage' | 'readSeq' | 'lastSeq'>
+type Marks = Pick<TextConversation, 'isArchived' | 'hasUnreadMessage' | 'unreadCount' | 'readSeq' | 'lastSeq'>
 
 /**
  * The conversation after somebody read, archived or opened it. It holds for the messages that there were then: one that came since
@@ -121,11 +126,11 @@ type Marks = Pick<TextConversation, 'isArchived' | 'hasUnreadMessage' | 'readSeq
  */
 export const withMarks = (
   conversation: TextConversation,
-  { isArchived, hasUnreadMessage, readSeq, lastSeq }: Marks,
+  { isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq }: Marks,
 ): TextConversation =>
   lastSeq < conversation.lastSeq
     ? conversation
-    : { ...conversation, isArchived, hasUnreadMessage, readSeq, lastSeq }
+    : { ...conversation, isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq }
 
 /** What looking up a mobile number says (specification, platform §5): 404 means that it is free. */
 export function mobileNumberCheck(

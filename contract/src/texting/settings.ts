@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
 import { Done, singleLine, text } from '../kernel/shapes.ts'
+import { isSeen } from '../kernel/unseen.ts'
 import { automaticTextProblem } from '../worklist/template-fields.ts'
 import { NUMBER_LABEL_MAX, OUT_OF_HOURS_MAX } from './limits.ts'
 
@@ -67,7 +68,7 @@ export const saveSettings = route({
   audit: 'texting.settings-saved',
   body: z.object({
     outOfHoursText: text(OUT_OF_HOURS_MAX)
-      .refine((value) => value.trim() !== '', 'Please write an answer, or turn it off.')
+      .refine(isSeen, 'Please write an answer, or turn it off.')
       .superRefine((value, context) => {
         const message = automaticTextProblem(value)
         if (message) context.addIssue({ code: 'custom', message })

@@ -53,7 +53,7 @@ export const textConversationType = (
 ): ConversationType<TextDraft, StoredText, TextMessage> => ({
   ...textStatements,
   readerOf: ({ practiceId }) => practiceId,
-  countsAsRead: ({ isIncoming, senderId }) => !isIncoming && senderId !== null,
+  countsAsRead: ({ isIncoming, senderId, leavesUnread }) => !isIncoming && senderId !== null && !leavesUnread,
   isPlain: () => false,
   conversationOf: ({ conversation_id }) => conversation_id,
   present: presentText,

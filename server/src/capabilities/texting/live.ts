@@ -6,12 +6,12 @@ import {
   textingRefetch,
   textingStream,
 } from '@corridor/contract/texting/events.ts'
-import type { TextMessage } from '@corridor/contract/texting/model.ts'
+import type { TextConversation, TextMessage } from '@corridor/contract/texting/model.ts'
 import { conversationStream } from '../../platform/conversation/stream.ts'
 import { type Audience, to } from '../../platform/realtime/audience.ts'
 import { practiceStream } from '../../platform/realtime/streams.ts'
 import type { Tx } from '../../platform/transaction.ts'
-import { patientOf, presentText } from './present.ts'
+import { presentConversations, presentText } from './present.ts'
 import { findConversation } from './store/conversations.ts'
 import { messages } from './store/messages.ts'
 import type { ConversationRow, MessageRow } from './store/tables.ts'
@@ -26,19 +26,19 @@ const teamOf = ({ practice_id, conversation_id, change_seq }: MessageRow): Audie
 export const publishText = (tx: Tx, row: MessageRow, message: TextMessage): void =>
   tx.publish(textChanged, { conversationId: row.conversation_id, message }, teamOf(row))
 
-export const publishConversation = (tx: Tx, row: ConversationRow): void =>
+/** The conversation as it is now, which all windows of the practice are sent too. */
+export async function publishConversation(tx: Tx, row: ConversationRow): Promise<TextConversation> {
+  const [presented] = await presentConversations(tx.db, row.practice_id, [row], tx.now)
+  const conversation = presented!
+  const { id: conversationId, practiceId, isArchived, hasUnreadMessage, unreadCount } = conversation
+  const { readSeq, lastSeq, patientId } = conversation
   tx.publish(
     conversationChanged,
-    {
-      conversationId: row.id,
-      isArchived: row.is_archived,
-      hasUnreadMessage: row.is_unread,
-      readSeq: Number(row.read_seq),
-      lastSeq: Number(row.last_seq),
-      patientId: patientOf(row)?.id ?? null,
-    },
-    lists.of(row.practice_id),
+    { conversationId, isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq, patientId },
+    lists.of(practiceId),
   )
+  return conversation
+}
 
 export const publishList = (tx: Tx, practiceId: string, listId: string): void =>
   tx.publish(listChanged, { listId }, lists.of(practiceId))

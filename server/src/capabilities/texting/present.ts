@@ -10,7 +10,7 @@ import { readFor } from '../../platform/database/unit-of-work.ts'
 import * as worklist from '../worklist/public.ts'
 import { mayText } from './access.ts'
 import { KIND } from './kind.ts'
-import { findConversations } from './store/conversations.ts'
+import { countUnreadTexts, findConversations } from './store/conversations.ts'
 import type { ConversationRow, MessageRow, NamedPatient, TextSender } from './store/tables.ts'
 
 interface Numbered {
@@ -67,6 +67,8 @@ export async function presentConversations(
 ): Promise<TextConversation[]> {
   const ids = rows.map(({ id }) => id)
   const states = await worklist.presentStates(db, { practiceId, kind: KIND }, ids, now)
+  const unreadIds = rows.flatMap(({ id, is_unread }) => (is_unread ? [id] : []))
+  const unread = unreadIds.length > 0 ? await countUnreadTexts(db, unreadIds) : undefined
   return rows.map((row) => ({
     id: row.id,
     practiceId: row.practice_id,
@@ -75,6 +77,7 @@ export async function presentConversations(
     practiceNumber: row.practice_number,
     patientNumber: row.patient_number,
     hasUnreadMessage: row.is_unread,
+    unreadCount: unread?.get(row.id) ?? 0,
     previewText: row.preview,
     lastMessageDateUtc: row.last_message_at?.toISOString() ?? null,
     lastUpdatedDateTime: row.changed_at.toISOString(),

@@ -39,9 +39,6 @@ const pages = paging('texting-conversations', z.object({ key: z.string(), id: z.
 
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-const present = async (db: Database, row: ConversationRow, now: Date) =>
-  (await presentConversations(db, row.practice_id, [row], now))[0]!
-
 export const listConversations = readInPractice(
   routes.listConversations,
   async ({ person, query, db, services }) => {
@@ -76,7 +73,7 @@ export const getConversation = readInPractice(
   async ({ person, params, db, services, note }) => {
     const row = await load(db, practiceIdOf(person), params.id)
     note({ subject: { kind: ITEM_KIND, id: row.id } })
-    return present(db, row, services.clock.now())
+    return (await presentConversations(db, row.practice_id, [row], services.clock.now()))[0]!
   },
 )
 
@@ -204,8 +201,7 @@ export const openConversation = action(
       patientId: body.patientId,
     })
     note({ subject: { kind: ITEM_KIND, id: row.id } })
-    publishConversation(tx, row)
-    return present(tx.db, row, tx.now)
+    return publishConversation(tx, row)
   },
 )
 
@@ -236,9 +232,7 @@ export const updateConversation = action(
     const isUnread = HasUnreadMessage === false ? await markRead(tx, row, body.readSeq) : HasUnreadMessage
     await updateMarks(tx.db, row.id, { isArchived, isUnread }, tx.now)
     if (isUnread === false) tx.settle(textArrived, row.id)
-    const changed = await load(tx.db, practiceId, row.id)
-    publishConversation(tx, changed)
-    return present(tx.db, changed, tx.now)
+    return publishConversation(tx, await load(tx.db, practiceId, row.id))
   },
 )
 
@@ -252,8 +246,7 @@ export const choosePatient = action(
     await updatePatient(tx.db, id, body.patientId, tx.now)
     const row = await load(tx.db, practiceId, id)
     await worklist.open(tx, services, workItemOf(id, row))
-    publishConversation(tx, row)
-    return present(tx.db, row, tx.now)
+    return publishConversation(tx, row)
   },
 )
 

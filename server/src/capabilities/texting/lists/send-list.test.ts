@@ -242,3 +242,35 @@ test('a list ends once whoever made it may not text any more', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'cancelled', waiting: 0 })
   expect((await stateOf(id)).sent).toBeLessThan(4)
 })
+
+test('a list leaves what the patients wrote to be read', async () => {
+  const number = newNumber()
+  const patient = await own.patient(number)
+  await own.receive(number, 'Do you take Delta?')
+  const id = randomUUID()
+  const body = { id, smsMessage: 'Closed.', patientIds: [patient.id], perMinute: 10 }
+  await app.call(`POST ${BASE}/lists`, { as: desk, body })
+  await soon(async () => expect((await stateOf(id)).sent).toBe(1))
+  const [entry] = (await resultOf(id)).entries
+  expect(await own.get(entry!.conversationId!)).toMatchObject({
+    hasUnreadMessage: true,
+    unreadCount: 1,
+    lastSeq: 2,
+  })
+})
+
+test('two practices may send lists of one id, and a text in which nothing can be seen is refused', async () => {
+  const id = randomUUID()
+  const other = await app.signIn('frontdesk@lakesidesurgery.example')
+  for (const as of [other, desk]) {
+    const patient = await textDesk(app, as).patient(newNumber())
+    const list = { id, smsMessage: 'Closed.', patientIds: [patient.id], perMinute: 10 }
+    await app.call(`POST ${BASE}/lists`, { as, body: list })
+    await soon(async () => {
+      const { body } = await app.call(`GET ${BASE}/lists/:id`, { as, params: { id } })
+      expect(body.list.sent).toBe(1)
+    })
+    const unseen = { ...list, id: randomUUID(), smsMessage: '\u200b\u2060 \ufeff' }
+    expect((await app.send(`POST ${BASE}/lists`, { as, body: unseen })).status).toBe(400)
+  }
+})

@@ -55,7 +55,7 @@ async function textOne(
     // Whoever made the list chose each of them.
     confirmed: [`same-name-${patient.id}`],
   })
-  await services.texting.conversations.appendAll(tx, [draft])
+  await services.texting.conversations.appendAll(tx, [{ ...draft, leavesUnread: true }])
   await settleEntry(tx.db, key, { conversationId: conversation.id, messageId: id })
 }
 
@@ -159,7 +159,8 @@ export const sendList = job<Running>({
   },
 })
 
-const keyOf = ({ listId, tick }: Running): string => `${listId} ${tick}`
+/** Two practices may use one id. */
+const keyOf = ({ practiceId, listId, tick }: Running): string => `${practiceId} ${listId} ${tick}`
 
 export const queueList = (tx: Tx, list: Omit<Running, 'tick'>): Promise<void> => {
   const running = { ...list, tick: 0 }

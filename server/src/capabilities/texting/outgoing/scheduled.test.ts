@@ -145,6 +145,45 @@ describe('a scheduled text', () => {
     expect(await alertedOf(conversationId)).toEqual([])
   })
 
+  test('stands as not sent for its sender until it is seen to, whatever else is taken back there', async () => {
+    const number = newNumber()
+    const { id: conversationId } = await own.open(number)
+    const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    const body = { id: randomUUID(), conversationId, smsMessage: 'See you.', sendAt }
+    const { senderId } = (await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).body
+    const colleague = await app.signIn('owner@brightsmiles.example')
+    const later = {
+      ...body,
+      id: randomUUID(),
+      sendAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
+    }
+    await app.call(`POST ${BASE}/scheduled`, { as: colleague, body: later })
+    await own.receive(number, 'STOP')
+    app.clock.pass(61)
+    await sendScheduled.run({ practiceId: desk.practiceId!, senderId, id: body.id }, app.services)
+    await app.call(`DELETE ${BASE}/scheduled/:id`, { as: colleague, params: { id: later.id } })
+    expect(await alertedOf(conversationId)).toEqual([senderId])
+    await own.receive(number, 'START')
+    await app.call(`POST ${BASE}/scheduled`, { as: desk, body: { ...body, sendAt: later.sendAt } })
+    expect(await alertedOf(conversationId)).toEqual([])
+  })
+
+  test('leaves what the patient wrote meanwhile to be read', async () => {
+    const number = newNumber()
+    const { id: conversationId } = await own.open(number)
+    const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    const body = { id: randomUUID(), conversationId, smsMessage: 'See you.', sendAt }
+    const { senderId } = (await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).body
+    await own.receive(number, 'Do you take Delta?')
+    app.clock.pass(61)
+    await sendScheduled.run({ practiceId: desk.practiceId!, senderId, id: body.id }, app.services)
+    expect(await own.get(conversationId)).toMatchObject({
+      hasUnreadMessage: true,
+      unreadCount: 1,
+      lastSeq: 2,
+    })
+  })
+
   test('of somebody who leaves is not sent, says why at once, and the team is alerted', async () => {
     const leaving = await signInNewcomer(app, { claims: ['PatientTexting'], practiceId: desk.practiceId! })
     const { id: conversationId } = await own.open(newNumber())

@@ -24,7 +24,7 @@ import type * as office from '../../office/public.ts'
 import * as people from '../../people/public.ts'
 import { findResponsible, getConversation, lockConversation, mayStillText, practiceIdOf } from '../access.ts'
 import { ITEM_KIND } from '../kind.ts'
-import { publishRefetch } from '../live.ts'
+import { publishConversation, publishRefetch } from '../live.ts'
 import { patientOf, senderName } from '../present.ts'
 import { messages } from '../store/messages.ts'
 import {
@@ -69,8 +69,10 @@ async function sendNow(
       purpose: 'text',
       confirmed,
     })
-    const [outcome] = await services.texting.conversations.append(tx, [draft])
-    return outcome instanceof Refusal ? outcome : undefined
+    const [outcome] = await services.texting.conversations.append(tx, [{ ...draft, leavesUnread: true }])
+    if (outcome instanceof Refusal) return outcome
+    await publishConversation(tx, await getConversation(tx.db, practiceId, conversation.id))
+    return undefined
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -81,6 +83,12 @@ async function sendNow(
 function alertNotSent(tx: Tx, practiceId: string, conversationId: string, to: readonly string[]): void {
   const facts = { conversationId }
   tx.alert(scheduledNotSent, { to, practiceId, about: conversationId, facts, at: tx.now })
+}
+
+/** The alerts end when nothing of the conversation stands as not sent any more, whoever saw to it. */
+async function settleNotSent(tx: Tx, practiceId: string, conversationId: string): Promise<void> {
+  const left = await list(tx.db, practiceId, { conversationId })
+  if (left.every(({ failed }) => failed === null)) tx.settle(scheduledNotSent, conversationId)
 }
 
 /** What a member who left had scheduled is not sent: it stays with why, and whoever has the conversation is alerted. */
@@ -157,6 +165,7 @@ export const scheduleText = action(routes.scheduleText, async ({ person, body, t
   await scheduled.save(tx.db, row)
   const key = `${person.id}/${body.id}/${due.toISOString()}`
   await tx.queue(sendScheduled, { practiceId, senderId: person.id, id: body.id }, { key, startAt: due })
+  await settleNotSent(tx, practiceId, conversationId)
   publishRefetch(tx, practiceId, 'scheduled')
   const own = await list(tx.db, practiceId, { senderId: person.id })
   return present(found(own.find(({ id }) => id === body.id)))
@@ -176,7 +185,7 @@ export const cancelScheduled = action(routes.cancelScheduled, async ({ person, p
   const [row] = await scheduled.remove(tx.db, { senderIds: [senderId], id: params.id })
   const { id, conversation_id } = found(row, scheduledNotFound)
   note({ subject: { kind: 'text', id: `${conversation_id}/${id}` } })
-  tx.settle(scheduledNotSent, conversation_id)
+  await settleNotSent(tx, practiceIdOf(person), conversation_id)
   publishRefetch(tx, practiceIdOf(person), 'scheduled')
   return done
 })

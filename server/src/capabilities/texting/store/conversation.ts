@@ -39,12 +39,18 @@ export const textStatements: Pick<
         previewOf({ smsMessage: text, files, missingPictures }).slice(0, PREVIEW_MAX),
       stored: false,
     },
+    {
+      name: 'leaves_unread',
+      type: 'boolean',
+      of: ({ senderId, leavesUnread }) => senderId === null || leavesUnread === true,
+      stored: false,
+    },
   ],
-  // A patient's text opens what was archived and is unread. What answers by itself leaves their words to be read.
+  // A patient's text opens what was archived and is unread. What leaves by itself, or to many, leaves their words to be read.
   listed: (newest, now) => sql`preview = CASE WHEN ${newest('purpose')} IN ('keyword-answer', 'out-of-hours')
       THEN conversation.preview ELSE ${newest('preview')} END, is_last_incoming = ${newest('is_incoming')},
     last_sender_id = ${newest('sender_id')}, last_status = ${newest('status')}, last_reason = NULL, is_archived = false,
-    is_unread = ${newest('is_incoming')} OR (${newest('sender_id')} IS NULL AND conversation.is_unread),
+    is_unread = ${newest('is_incoming')} OR (${newest('leaves_unread')} AND conversation.is_unread),
     introduced_at = CASE WHEN ${newest('is_incoming')} THEN conversation.introduced_at
       ELSE coalesce(conversation.introduced_at, ${now}) END`,
   mayWrite: (input) => sql`conversation.practice_id = ${input('practice_id')}`,

@@ -190,6 +190,23 @@ export async function countUnread(db: Database, practiceId: string): Promise<num
   return rows[0]!.count
 }
 
+/** More than a row of the list shows. */
+const COUNTED_MAX = 1_000
+
+/** How many texts of the patient nobody has read, of each of these conversations that has some. */
+export async function countUnreadTexts(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT reader.conversation_id AS id, unread.count FROM texting_reader reader, LATERAL (
+      SELECT count(*)::int AS count FROM (SELECT FROM texting_message message
+        WHERE message.conversation_id = reader.conversation_id AND message.seq > reader.read_seq AND message.is_incoming
+        LIMIT ${COUNTED_MAX}) one) unread
+    WHERE reader.conversation_id = ANY(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 interface Marks {
   isArchived?: boolean
   isUnread?: boolean

@@ -92,4 +92,6 @@ export interface TextDraft extends NewMessage {
   deliveryId: string | null
   files: readonly StoredFile[]
   missingPictures: readonly MissingPicture[]
+  /** Nobody has looked at the conversation: a list, or a time that somebody chose before. */
+  leavesUnread?: boolean
 }

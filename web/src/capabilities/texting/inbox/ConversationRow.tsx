@@ -35,7 +35,8 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       isOpen={isOpen}
       preview={previewIn(conversation, ownId)}
       at={conversation.lastMessageDateUtc}
-      unreadCount={unreadIn(conversation)}
+      // One that was marked by hand has no text that nobody has read.
+      unreadCount={conversation.hasUnreadMessage ? Math.max(1, conversation.unreadCount) : 0}
       draft={draft}
       lastStatus={isOthers || !lastStatus ? undefined : tickOf(lastStatus)}
       badge={stateOf(conversation)}
@@ -44,12 +45,6 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     />
   )
 })
-
-/** One that was marked by hand has read all of its texts. The answer of a closed practice is none that waits to be read. */
-function unreadIn(conversation: TextConversation): number {
-  const { hasUnreadMessage, lastSeq, readSeq, isLastIncoming } = conversation
-  return hasUnreadMessage ? Math.max(1, lastSeq - readSeq - (isLastIncoming ? 0 : 1)) : 0
-}
 
 /** Undeliverable, or nobody has answered, whatever left by itself or to many since; nothing for all others. */
 function stateOf({ lastStatus, work }: TextConversation) {

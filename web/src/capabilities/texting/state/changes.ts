@@ -25,7 +25,7 @@ export const setArchived = (id: string, isArchived: boolean): Promise<boolean> =
 export const setUnread = (id: string, isUnread: boolean): Promise<boolean> =>
   texts.changeOptimistically(
     id,
-    (one) => ({ ...one, hasUnreadMessage: isUnread }),
+    (one) => ({ ...one, hasUnreadMessage: isUnread, unreadCount: isUnread ? one.unreadCount : 0 }),
     () =>
       call('PUT /patient-texting/v2/conversations/:id', {
         params: { id },

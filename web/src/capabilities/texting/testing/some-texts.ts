@@ -15,6 +15,7 @@ export const someConversation = (more: Partial<TextConversation> = {}): TextConv
   practiceNumber: '+15125550160',
   patientNumber: '+15125550112',
   hasUnreadMessage: false,
+  unreadCount: 0,
   previewText: 'Yes, I can come at 2',
   lastMessageDateUtc: AT,
   lastUpdatedDateTime: AT,
