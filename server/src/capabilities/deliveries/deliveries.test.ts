@@ -252,6 +252,26 @@ describe('a failed try', () => {
     expect(taken).toHaveLength(1)
   })
 
+  test('without an answer does not leave after it was refused meanwhile, also where it was looked for', async () => {
+    for (const [canAsk, state] of [
+      [true, 'failed'],
+      [false, 'unclear'],
+    ] as const) {
+      behaviour = refusing('timeout', { mayBeTaken: true })
+      finds = canAsk ? async () => [] : undefined
+      const { id } = await sending(outgoing({ ifUnclear: 'resend' }))
+      await vi.waitFor(async () => expect((await rowOf(id)).waits_until).not.toBeNull(), SLOW)
+      behaviour = well
+      const stop = app.services.hooks.on('deliveries.beforeSend', (_tx, gate) => {
+        if (gate.isLeaving) gate.refuse('Opted out meanwhile.', 'opted-out')
+      })
+      await hurry(id)
+      expect(await inState(id, state)).toMatchObject({ reason: 'opted-out' })
+      stop()
+    }
+    expect(taken).toHaveLength(2)
+  })
+
   test('after a day is the last', async () => {
     behaviour = refusing('limited')
     const { id } = await sending(outgoing())

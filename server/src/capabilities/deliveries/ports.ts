@@ -49,7 +49,7 @@ async function sendComposed(
     throw new RefusedBefore('This channel refused it before.')
   const { id } = row
   try {
-    const { messageId } = await attempt(needs, service, { id, to, content }, 'resend')
+    const { messageId } = await attempt(needs, service, { id, to, content }, { ifUnclear: 'resend' })
     return { messageId: messageId ?? id }
   } catch (error) {
     await recordFailure(needs, service, { id, isText: composed.channel === 'text' }, error)

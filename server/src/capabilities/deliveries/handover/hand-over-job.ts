@@ -3,13 +3,13 @@ import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { type Job, job } from '../../../platform/jobs/job.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Tx } from '../../../platform/transaction.ts'
-import { publishChanged, recordReports } from '../reports/record-reports.ts'
+import { publishChanged } from '../reports/record-reports.ts'
 import { findRefusal } from '../sending/gate.ts'
 import type { ChannelService, Failure, SendingChannel } from '../sending/outgoing.ts'
 import { openContent, outgoingOf } from '../sending/sealed-content.ts'
 import { type DeliveryRow, findDelivery } from '../store/deliveries.ts'
 import { endTry, releaseWaiting, waitForEarlier } from '../store/moves.ts'
-import { attempt } from './attempt.ts'
+import { attempt, settle } from './attempt.ts'
 import { failureOf, isInVain, storedReason } from './failure.ts'
 
 interface Payload {
@@ -60,14 +60,15 @@ async function handOverRow(
   if (!service) return settle(row, services, 'failed', 'not-configured')
   const sealed = openContent(secrets, row.id, row.sealed!)
   const { to, content, ifUnclear } = sealed
-  // What a try without an answer may have left is looked for, whatever was said since.
-  const refusal =
-    row.practice_id === null || row.is_in_flight
+  const findRefusalNow = async () =>
+    row.practice_id === null
       ? undefined
-      : await transactions.run((tx) => findRefusal(tx, services, outgoingOf(row, sealed)), 'system')
+      : transactions.run((tx) => findRefusal(tx, services, outgoingOf(row, sealed)), 'system')
+  // What a try without an answer may have left is looked for first, whatever was said since.
+  const refusal = row.is_in_flight ? undefined : await findRefusalNow()
   if (refusal) return settle(row, services, 'failed', refusal)
   try {
-    await attempt(services, service, { id: row.id, to, content }, ifUnclear)
+    await attempt(services, service, { id: row.id, to, content }, { ifUnclear, findRefusal: findRefusalNow })
   } catch (error) {
     await decideAfter(row, services, failureOf(error), { canAsk: canAsk(service), ifUnclear })
   }
@@ -75,29 +76,6 @@ async function handOverRow(
 
 const canAsk = ({ find, isIdempotent }: ChannelService): boolean =>
   find !== undefined || isIdempotent === true
-
-async function settle(
-  row: DeliveryRow,
-  { transactions, hooks }: Pick<Services, 'hooks' | 'transactions'>,
-  state: 'failed' | 'unclear',
-  reason: string,
-): Promise<void> {
-  await transactions.run(
-    (tx) =>
-      recordReports(tx, { hooks }, [
-        {
-          provider: 'corridor',
-          messageId: null,
-          deliveryId: row.id,
-          state,
-          kind: state,
-          reason,
-          digest: null,
-        },
-      ]),
-    'system',
-  )
-}
 
 /** A failed try: over at once where another would be in vain or could send it twice, else tried again after a pause. */
 async function decideAfter(
