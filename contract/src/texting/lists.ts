@@ -27,6 +27,9 @@ const Pace = z
   .int()
   .refine((value) => (LIST_PACES as readonly number[]).includes(value), 'Please choose a pace.')
 
+/** Set while it waits for the practice’s quiet hours to end. */
+const Pause = z.object({ until: Instant, timeZone: z.string() })
+
 export const previewList = route({
   call: `POST ${BASE}/preview`,
   summary: 'What a list would send, to how many, and who cannot be reached and why. Nothing is sent.',
@@ -35,6 +38,7 @@ export const previewList = route({
   body: z.object(listFields),
   reply: z.object({
     reachable: z.int(),
+    pause: Pause.nullable(),
     /** Of those who are reached, whose texts go to a parent, or whoever else was chosen. */
     viaOthers: z.array(
       z.object({

@@ -37,11 +37,14 @@ import { queueList } from './send-list.ts'
 
 const LISTS_SHOWN = 100
 
-/** A list that has somebody left to text waits in quiet hours, whether or not its next tick has found out. */
-function pauseOf({ state, waiting }: ListRow, timeZone: string, now: Date) {
-  const end = state === 'running' && waiting > 0 ? quietEnd(now, timeZone) : undefined
+function pauseAt(now: Date, timeZone: string) {
+  const end = quietEnd(now, timeZone)
   return end ? { until: end.toISOString(), timeZone } : null
 }
+
+/** A list that has somebody left to text waits in quiet hours, whether or not its next tick has found out. */
+const pauseOf = ({ state, waiting }: ListRow, timeZone: string, now: Date) =>
+  state === 'running' && waiting > 0 ? pauseAt(now, timeZone) : null
 
 async function presentLists(db: Database, practiceId: string, rows: readonly ListRow[], now: Date) {
   const { time_zone } = found(await office.findPractice(db, practiceId))
@@ -111,8 +114,10 @@ export const previewList = action(routes.previewList, async ({ person, body, tx 
     practiceId,
     all.flatMap(({ insteadId }) => insteadId ?? []),
   )
+  const { time_zone } = found(await office.findPractice(tx.db, practiceId))
   return {
     reachable: texts.length,
+    pause: pauseAt(tx.now, time_zone),
     viaOthers: all.flatMap(({ patient, patientId, insteadId }) => {
       const other = others.find(({ id }) => id === insteadId)
       return patient && other

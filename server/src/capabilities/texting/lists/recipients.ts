@@ -69,8 +69,8 @@ interface Chosen {
 }
 
 /**
- * Each of these once, in their order, with the text as it leaves or why somebody is left out. Of those who share a phone the first whose
- * text fits is texted.
+ * Each of these once, in their order, with the text as it leaves or why somebody is left out. Of those who share a phone the oldest whose
+ * text fits is texted: a parent rather than a child.
  */
 export async function listRecipients(
   db: Database,
@@ -90,16 +90,24 @@ export async function listRecipients(
   const numbers = reached.flatMap(({ reach }) => ('number' in reach ? [reach.number] : []))
   const [practiceNumber = ''] = ownNumbers
   const introduced = await listIntroduced(db, { practiceId, practiceNumber }, numbers)
-  const taken = new Set<string>()
-  return reached.map(({ patientId, patient, reach }) => {
-    if (!patient || 'skipReason' in reach)
-      return { patientId, patient, skipReason: 'skipReason' in reach ? reach.skipReason : 'gone' }
-    const { number, insteadId } = reach
-    if (taken.has(number)) return { patientId, patient, skipReason: 'same-number' }
-    const introduction = introduced.has(number) ? null : introductionOf(practice.name)
+  const checked = reached.map(({ patientId, patient, reach }) => {
+    if (!patient || 'skipReason' in reach) return { patientId, patient, reach }
+    const introduction = introduced.has(reach.number) ? null : introductionOf(practice.name)
     const leaving = withIntroduction(fillFor(text, patient, practice), introduction)
-    if (leaving.length > TEXT_MAX) return { patientId, patient, skipReason: 'too-long' }
-    taken.add(number)
+    return { patientId, patient, reach, leaving: leaving.length > TEXT_MAX ? undefined : leaving }
+  })
+  const birthOf = ({ patient }: { patient: Patient | undefined }) => patient?.dateOfBirth ?? ''
+  const texted = new Map<string, string>()
+  for (const { patientId, reach, leaving } of checked.toSorted((a, b) =>
+    birthOf(a).localeCompare(birthOf(b)),
+  ))
+    if ('number' in reach && leaving !== undefined && !texted.has(reach.number))
+      texted.set(reach.number, patientId)
+  return checked.map(({ patientId, patient, reach, leaving }) => {
+    if ('skipReason' in reach) return { patientId, patient, skipReason: reach.skipReason }
+    if (leaving === undefined) return { patientId, patient, skipReason: 'too-long' }
+    const { number, insteadId } = reach
+    if (texted.get(number) !== patientId) return { patientId, patient, skipReason: 'same-number' }
     return { patientId, patient, skipReason: null, leaving, ...(insteadId && { insteadId }) }
   })
 }

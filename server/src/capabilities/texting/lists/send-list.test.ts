@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stopClock, useTestApp } from '../../../../testing/test-app.ts'
 import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { readFor } from '../../../platform/database/unit-of-work.ts'
 import { leave } from '../../office/public.ts'
 import { newNumber, textDesk } from '../testing/desk.ts'
 import { sendList } from './send-list.ts'
@@ -273,4 +274,44 @@ test('two practices may send lists of one id, and a text in which nothing can be
     const unseen = { ...list, id: randomUUID(), smsMessage: '\u200b\u2060 \ufeff' }
     expect((await app.send(`POST ${BASE}/lists`, { as, body: unseen })).status).toBe(400)
   }
+})
+
+test('of those who share a phone the oldest is texted, whoever was chosen first', async () => {
+  const number = newNumber()
+  const child = await own.patient(number, { dateOfBirth: '2017-03-04' })
+  const mother = await own.patient(number, { dateOfBirth: '1985-03-04' })
+  const { body } = await app.call(`POST ${BASE}/lists/preview`, {
+    as: desk,
+    body: { smsMessage: 'Closed.', patientIds: [child.id, mother.id] },
+  })
+  expect(body).toMatchObject({
+    reachable: 1,
+    pause: null,
+    unreachable: [{ patientId: child.id, reason: 'same-number' }],
+  })
+})
+
+test('a phone gets a list’s text once, also where somebody else’s texts go there by then', async () => {
+  const [number, other] = [newNumber(), newNumber()]
+  const father = await own.patient(number)
+  const child = await own.patient(other)
+  const id = randomUUID()
+  const patientIds = [father.id, child.id]
+  await app.call(`POST ${BASE}/lists`, {
+    as: desk,
+    body: { id, smsMessage: 'Closed.', patientIds, perMinute: 10 },
+  })
+  await soon(async () => expect((await stateOf(id)).sent).toBe(1))
+  await readFor(app.services.db, 'system', (db) =>
+    sql`UPDATE patients_phone SET number = ${number} WHERE patient_id = ${child.id}`.execute(db),
+  )
+  app.clock.pass(6)
+  await soon(async () => expect(await ticksOf(id)).toMatchObject([{ tick: 1 }]))
+  await runTick(id)
+  await soon(async () => expect((await stateOf(id)).state).toBe('done'))
+  expect((await resultOf(id)).entries.map(({ state, skipReason }) => skipReason ?? state)).toEqual([
+    'sent',
+    'same-number',
+  ])
+  expect(await own.messages((await own.with(number))!.id)).toHaveLength(1)
 })

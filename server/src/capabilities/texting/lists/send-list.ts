@@ -16,7 +16,7 @@ import { openWith } from '../actions/conversations.ts'
 import { publishList } from '../live.ts'
 import { writeText } from '../outgoing/write-text.ts'
 import { claimTurns, lockPace } from '../store/list-turns.ts'
-import { endList, type ListRow, listWaiting, lockList, settleEntry } from '../store/lists.ts'
+import { endList, type ListRow, listWaiting, lockList, settleEntry, wasTextedByList } from '../store/lists.ts'
 import { ownNumbers } from '../store/numbers.ts'
 import { fillFor, listReach } from './recipients.ts'
 
@@ -46,6 +46,9 @@ async function textOne(
     patientNumber: reach.number,
     patientId: null,
   })
+  // Who gets the texts about somebody may have changed since the list was made.
+  if (await wasTextedByList(tx.db, { practiceId, listId, conversationId: conversation.id }))
+    return settleEntry(tx.db, key, { skipReason: 'same-number' })
   const id = stableId(`texting-list:${listId}:${patientId}`)
   const draft = await writeText(tx, services, conversation, {
     id,

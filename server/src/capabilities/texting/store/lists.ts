@@ -158,6 +158,19 @@ export async function settleEntry(
   )
 }
 
+/** Whether a list has sent its text to a conversation already. */
+export async function wasTextedByList(
+  db: Database,
+  { practiceId, listId, conversationId }: { practiceId: string; listId: string; conversationId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM texting_list_entry
+    WHERE practice_id = ${practiceId} AND list_id = ${listId} AND conversation_id = ${conversationId} LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** Ends a list that runs. Who still waits is not texted any more. */
 export async function endList(
   db: Database,
