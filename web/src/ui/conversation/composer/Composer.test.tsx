@@ -359,19 +359,6 @@ test('an emoji is completed by its name, by the keyboard', async () => {
   expect(onSend).toHaveBeenCalledOnce()
 })
 
-test('what is typed before the next frame stands behind the emoji that was just completed', async () => {
-  const frames: FrameRequestCallback[] = []
-  vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
-  const { user } = show(<Box hasEmoji onSend={vi.fn()} />)
-  await user.type(box(), 'Well done :thumbs_u')
-  await screen.findByRole('listbox', { name: 'Emoji' })
-  await user.keyboard('{Enter}to')
-  for (const frame of frames.splice(0)) frame(0)
-  await user.keyboard(' all')
-  expect(box().value).toBe('Well done 👍 to all')
-  vi.mocked(globalThis.requestAnimationFrame).mockRestore()
-})
-
 test('a voice note is recorded where it is declared and the browser can, and is added like a file', async () => {
   const files = { limit: 'Any file', onFiles: vi.fn(), hasVoice: true }
   const { unmount } = show(<Box files={files} />)

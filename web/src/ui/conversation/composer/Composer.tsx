@@ -5,7 +5,6 @@ import {
   useCallback,
   useEffect,
   useId,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -31,7 +30,7 @@ import {
   useEmojiNames,
   withClosedEmoji,
   withEmoji,
-} from './emoji-names.ts'
+} from './emoji/emoji-names.ts'
 import { markOf, withMark } from './mark.ts'
 import { matching, mentionAt, withMention } from './mentions.ts'
 import { ScheduleMenu } from './ScheduleMenu.tsx'
@@ -39,6 +38,7 @@ import { isComposing, isTouch, sendsOn } from './sends-on.ts'
 import { type Snippet, snippetAt, withSnippet } from './snippets.ts'
 import { useCompletion } from './use-completion.ts'
 import { useFittedHeight } from './use-fitted-height.ts'
+import { useInsertion } from './use-insertion.ts'
 import { useTypingReports } from './use-typing-reports.ts'
 
 export interface ComposerProps {
@@ -125,20 +125,7 @@ function OpenComposer(props: ComposerProps) {
   const id = useId()
   const reportTyping = useTypingReports(onTyping)
   useFittedHeight(box, value)
-  const [selection, setSelection] = useState<{ from: number; to: number }>()
-  const put = useCallback(
-    (next: { value: string; caret: number; from?: number }) => {
-      onChange(next.value)
-      setSelection({ from: next.from ?? next.caret, to: next.caret })
-      // A picker that closes gives the focus back to its button first.
-      requestAnimationFrame(() => box.current?.focus())
-    },
-    [onChange],
-  )
-  // With the text itself, not a frame later: a key pressed in between would be written at the old position.
-  useLayoutEffect(() => {
-    if (selection) box.current?.setSelectionRange(selection.from, selection.to)
-  }, [selection])
+  const { put, undoDoubledSpace } = useInsertion(box, onChange)
   const mentions = useCompletion<Person>({
     box,
     value,
@@ -332,6 +319,7 @@ function OpenComposer(props: ComposerProps) {
         aria-activedescendant={opened && `${id}-${opened.name}-${opened.active}`}
         dir="auto"
         onChange={({ currentTarget }) => {
+          if (undoDoubledSpace(currentTarget.value)) return
           const closed = withClosedEmoji(currentTarget.value, currentTarget.selectionStart, emojiNames)
           if (closed) {
             emoji.close()

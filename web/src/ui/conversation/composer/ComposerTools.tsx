@@ -16,7 +16,7 @@ import {
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
 import type { ComposerProps } from './Composer.tsx'
-import { EmojiButton } from './EmojiButton.tsx'
+import { EmojiButton } from './emoji/EmojiButton.tsx'
 
 interface ComposerToolsProps
   extends Pick<ComposerProps, 'files' | 'onGif' | 'hasEmoji' | 'urgent' | 'people' | 'editing'> {

@@ -1,7 +1,7 @@
-import { IconMoodSmile } from '../../icons/icons.ts'
-import { PopoverButton } from '../../overlay/PopoverButton.tsx'
-import { text } from '../text.ts'
-import styles from './Composer.module.css'
+import { IconMoodSmile } from '../../../icons/icons.ts'
+import { PopoverButton } from '../../../overlay/PopoverButton.tsx'
+import { text } from '../../text.ts'
+import styles from '../Composer.module.css'
 import pickerStyles from './EmojiPicker.module.css'
 import { LazyEmojiPicker } from './LazyEmojiPicker.tsx'
 

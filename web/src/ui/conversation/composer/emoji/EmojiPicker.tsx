@@ -3,7 +3,7 @@ import {
   type EmojiPickerListEmojiProps,
   EmojiPicker as Picker,
 } from 'frimousse'
-import { text } from '../text.ts'
+import { text } from '../../text.ts'
 import styles from './EmojiPicker.module.css'
 import { emojiData } from './emoji-data.ts'
 
