@@ -51,6 +51,31 @@ test('a text is scheduled, and canceled its words go back into the box', async (
   await waitFor(async () => expect((await box()).value).toBe('Something else\nSee you'))
 })
 
+test('the dialog that closed with its last text stays closed when another one is scheduled', async () => {
+  const text = { id: 's1', conversationId: ID, smsMessage: 'See you', senderId: ADA, failed: null }
+  let scheduled: object[] = [{ ...text, sendAt: '2026-11-18T15:00:00.000Z' }]
+  const { user } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/scheduled`]: () => answer(200, { scheduled }),
+    [`POST ${BASE}/scheduled`]: ({ body }) => {
+      scheduled = [{ ...text, ...(body as object) }]
+      return answer(200, scheduled[0])
+    },
+    [`DELETE ${BASE}/scheduled/s1`]: () => {
+      scheduled = []
+      return answer(200, { ok: true })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'See' }))
+  await user.click(await screen.findByRole('button', { name: 'Don’t send' }))
+  await waitFor(() => expect(screen.queryByText('1 scheduled text')).toBeNull())
+  await waitFor(async () => expect((await box()).value).toBe('See you'))
+  await user.click(screen.getByRole('button', { name: 'Send later' }))
+  await user.click((await screen.findAllByRole('menuitem'))[0]!)
+  await screen.findByText('1 scheduled text')
+  expect(screen.queryByRole('dialog', { name: 'Scheduled texts' })).toBeNull()
+})
+
 test('a scheduled text that was not sent says so above the box, and why, and is removed', async () => {
   const failed = {
     ...{ id: 's1', conversationId: ID, smsMessage: 'See you', sendAt: '2026-11-18T15:00:00.000Z' },

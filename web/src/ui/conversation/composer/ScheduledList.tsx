@@ -35,6 +35,8 @@ interface ScheduledListProps {
 /** How many messages wait to be sent later or were not sent, above the box, and a dialog with them. */
 export function ScheduledList({ items, busyId, onCancel, text }: ScheduledListProps) {
   const [isOpen, setOpen] = useState(false)
+  // Else the dialog would open by itself with the next one that is scheduled.
+  if (isOpen && items.length === 0) setOpen(false)
   if (items.length === 0) return null
   const failed = items.filter(({ isFailed }) => isFailed).length
   const waiting = items.length - failed
