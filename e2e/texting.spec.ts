@@ -304,7 +304,7 @@ test('an alert and brief messages stand apart, and cover neither a title, nor it
   await expect(message).toBeVisible()
   await page.unroute(CONVERSATION)
   await archive()
-  await expect(message).toContainText(/It failed.*Archived/s)
+  await expect(message).toContainText(/It failed.*was archived/s)
   const undo = message.getByRole('button', { name: 'Undo' })
   // Each stays while the pointer or the focus is on it.
   await undo.hover()

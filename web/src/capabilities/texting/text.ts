@@ -110,7 +110,7 @@ export const conversationText = {
   again: 'Send again',
   archive: 'Archive',
   unarchive: 'Move out of the archive',
-  archived: 'Archived',
+  archived: (name: string) => `${name} was archived.`,
   undo: 'Undo',
   markUnread: 'Mark as unread',
   markRead: 'Mark as read',

@@ -4,6 +4,7 @@ import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { IconArchive, IconMail } from '../../../ui/icons/icons.ts'
 import { setArchived, setUnread } from '../state/changes.ts'
 import { conversationText } from '../text.ts'
+import { faceOf } from './face.ts'
 
 interface KeepingItemsProps {
   conversation: TextConversation
@@ -18,7 +19,7 @@ export function KeepingItems({ conversation, onLeave }: KeepingItemsProps) {
     if (!isArchived) onLeave?.()
     const isDone = await setArchived(id, !isArchived)
     if (isDone && !isArchived)
-      showSnackbar(conversationText.archived, 'success', {
+      showSnackbar(conversationText.archived(faceOf(conversation).name), 'success', {
         label: conversationText.undo,
         run: () => void setArchived(id, false),
       })

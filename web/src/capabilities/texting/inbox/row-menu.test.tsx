@@ -50,5 +50,7 @@ test.each(controls)('the menu of a row has “%s”', async (name, call, body, h
   await user.pointer({ keys: '[MouseRight]', target: row })
   await user.click(await screen.findByRole('menuitem', { name }))
   await waitFor(() => expect(server.seen.find((one) => one.call === call)?.body).toMatchObject(body))
+  if (name === 'Archive')
+    await waitFor(() => expect(useSnackbar.getState().message).toBe('Maria Alvarez was archived.'))
   if (hasUndo) await waitFor(() => expect(useSnackbar.getState().action?.label).toBe('Undo'))
 })
