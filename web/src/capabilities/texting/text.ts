@@ -163,7 +163,8 @@ export const composerText = {
   isRight: 'Is this the right patient?',
   yes: 'Yes, this is the right patient',
   segments: (units: number, room: number, segments: number) =>
-    `${units} / ${room} · ${counted(segments, 'segment', 'segments')}`,
+    `${shownCount(units)} / ${shownCount(room)} · ${counted(segments, 'segment', 'segments')}`,
+  segmentsAlone: (segments: number) => counted(segments, 'segment', 'segments'),
   costly: (characters: string) =>
     `${characters} makes this text cost more. Plain characters fit 160 in a segment.`,
   braces: (field: string) =>

@@ -198,11 +198,11 @@ function PatientComposer(props: PatientComposerProps) {
         )
       }
       tools={templates}
-      count={
+      count={(isNearMax) =>
         items.length > 0 ? (
           <span className={styles.count}>{text.mms}</span>
         ) : (
-          <SegmentCount leaving={leaving} />
+          <SegmentCount leaving={leaving} isNearMax={isNearMax} />
         )
       }
     />
@@ -218,13 +218,16 @@ const picturesProblem = (items: readonly UploadItem[]): string | undefined =>
     })),
   )
 
-/** As the carrier bills it, with the name of the practice where that is added. */
-function SegmentCount({ leaving }: { leaving: string }) {
+/**
+ * As the carrier bills it, with the name of the practice where that is added. Near the longest text the box says how many
+ * characters are left, and the room of the last segment beside it would read as another limit.
+ */
+function SegmentCount({ leaving, isNearMax }: { leaving: string; isNearMax: boolean }) {
   const { units, room, segments, costly } = segmentsOf(leaving)
   const hint = costly.length > 0 ? text.costly(costly.join(' ')) : undefined
   return (
     <span className={styles.count} role="status" title={hint}>
-      {text.segments(units, room, Math.max(1, segments))}
+      {isNearMax ? text.segmentsAlone(segments) : text.segments(units, room, Math.max(1, segments))}
     </span>
   )
 }

@@ -99,7 +99,7 @@ export interface ComposerProps {
   /** Behind the buttons that add to the words: one that puts in a template. Made once, or a letter draws all of them anew. */
   tools?: ReactNode
   /** What the text is counted as, always in the same position. On a phone it and the buttons get a line below the words. */
-  count?: ReactNode
+  count?: (isNearMax: boolean) => ReactNode
 }
 
 const SNIPPETS_SHOWN = 6
@@ -370,7 +370,7 @@ function ComposerEnd({ id, length, canSend, isHeld, onSend, ...props }: Composer
           {text.left(max - length)}
         </span>
       )}
-      {count}
+      {count?.(length > max * COUNT_FROM)}
       {onSchedule && !editing && <ScheduleMenu onSchedule={onSchedule} isOff={!canSend} />}
       <Button
         look="primary"
