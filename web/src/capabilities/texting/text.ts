@@ -212,6 +212,7 @@ export const listText = {
   chooseAll: 'Choose all',
   chooseAllFound: 'Choose all found',
   chosenMost: `One list takes ${shownCount(LIST_PATIENTS_MAX)} patients, so only the first were chosen.`,
+  nobodyFound: 'Nobody found',
   clear: 'Clear',
   preview: 'Check and send',
   previewTitle: 'Check and send',

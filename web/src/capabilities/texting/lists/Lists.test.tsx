@@ -71,6 +71,22 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
   )
 })
 
+test('a search that finds nobody says so, and offers nobody to choose', async () => {
+  const { user } = show({
+    ...textingAnswers(),
+    [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
+    [`GET ${BASE}/recipients`]: ({ url }) =>
+      answer(200, { recipients: url.includes('keyword=zzz') ? [] : [maria], continuationToken: null }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New list' }))
+  await user.click(await screen.findByRole('checkbox', { name: /Maria Alvarez/ }))
+  expect(screen.queryByText('Nobody found')).toBeNull()
+  await user.type(screen.getByRole('searchbox'), 'zzz')
+  await screen.findByText('Nobody found')
+  expect(screen.queryByRole('button', { name: /^Choose all/ })).toBeNull()
+  expect(screen.getByText('1 patient chosen')).toBeTruthy()
+})
+
 test('fields are put in where the cursor is, and one that nobody knows is named before anything is sent', async () => {
   const { user } = show({
     ...textingAnswers(),

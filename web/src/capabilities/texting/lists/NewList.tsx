@@ -112,6 +112,7 @@ function Choice({ chosen, onChange }: ChoiceProps) {
   const [term, setTerm] = useState('')
   const query = useInfiniteQuery(recipientsQuery(term.trim()))
   const shown = query.data?.pages.flatMap(({ recipients }) => recipients) ?? []
+  const hasNone = term.trim() !== '' && query.isSuccess && !query.isPlaceholderData && shown.length === 0
   const toggle = (id: string) =>
     onChange((before) => {
       const next = new Set(before)
@@ -136,15 +137,22 @@ function Choice({ chosen, onChange }: ChoiceProps) {
       />
       <p className={styles.row}>
         <span className={styles.hint}>{text.chosen(chosen.size)}</span>
-        <Button size="s" isBusy={chooseAll.isBusy} onClick={() => void chooseAll.run()}>
-          {term.trim() === '' ? text.chooseAll : text.chooseAllFound}
-        </Button>
+        {shown.length > 0 && (
+          <Button size="s" isBusy={chooseAll.isBusy} onClick={() => void chooseAll.run()}>
+            {term.trim() === '' ? text.chooseAll : text.chooseAllFound}
+          </Button>
+        )}
         {chosen.size > 0 && (
           <Button size="s" onClick={() => onChange(new Set())}>
             {text.clear}
           </Button>
         )}
       </p>
+      {hasNone && (
+        <p className={styles.hint} role="status">
+          {text.nobodyFound}
+        </p>
+      )}
       <ul className={styles.choices}>
         {shown.map((one) => (
           <li key={one.id}>
