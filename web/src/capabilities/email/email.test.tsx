@@ -48,6 +48,13 @@ test('the menu of a row marks its thread unread', async () => {
   await waitFor(() => expect(bodiesOf(server, MARK)).toMatchObject([{ isUnread: true }]))
 })
 
+test('Alt and an arrow key open the next thread', async () => {
+  const { user, router } = show(<ThreadList />)
+  await screen.findByRole('link', { name: /Maria Alvarez/ })
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(router.state.location.search).toContain(`threadId=${ID}`)
+})
+
 test('a search shows threads and emails, as they are by now', async () => {
   const found = { ...someEmail({ id: MARIA }), text: 'Your biopsy is benign' }
   let thread = someThread()

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/actions/Button.tsx'
 import { IconMenuLink } from '../../../ui/actions/IconMenuLink.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { RowWithMenu } from '../../../ui/conversation/inbox/RowWithMenu.tsx'
+import { useConversationKeys } from '../../../ui/conversation/inbox/use-conversation-keys.ts'
 import { Chip } from '../../../ui/data/Chip.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { LongList } from '../../../ui/data/list/LongList.tsx'
@@ -127,6 +128,11 @@ function Threads({ filter }: { filter: ThreadFilter }) {
     () => itemsOf(data?.pages.flatMap(({ threads }) => threads) ?? [], filter === 'all', hasNextPage),
     [data, filter, hasNextPage],
   )
+  useConversationKeys({
+    shown: () => data && items.flatMap(({ thread }) => thread ?? []),
+    open,
+    onOpen: (id) => setSearch(withThread(search, id).search),
+  })
   return (
     <Loaded query={query} loadingLabel={text.loading} failedTitle={text.failedTitle} rows={8}>
       {() =>

@@ -23,6 +23,7 @@ import { MenuChoices } from '../../../ui/actions/MenuChoices.tsx'
 import { MenuDivider } from '../../../ui/actions/MenuDivider.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
 import { RowWithMenu } from '../../../ui/conversation/inbox/RowWithMenu.tsx'
+import { useConversationKeys } from '../../../ui/conversation/inbox/use-conversation-keys.ts'
 import { Chip } from '../../../ui/data/Chip.tsx'
 import { CountBadge } from '../../../ui/data/CountBadge.tsx'
 import { LongList } from '../../../ui/data/list/LongList.tsx'
@@ -184,6 +185,15 @@ function Conversations({ filter }: { filter: ConversationFilter }) {
       .map((conversation) => ({ key: conversation.id, conversation }))
     return data?.more[filter] ? [...shown, { key: 'more', isPassedOver: true }] : shown
   }, [data, filter, order, ownId])
+  useConversationKeys({
+    shown: () =>
+      data &&
+      items.flatMap(({ conversation }) =>
+        conversation ? { id: conversation.id, isUnread: conversation.hasUnreadMessage } : [],
+      ),
+    open,
+    onOpen: (id) => setSearch(withConversation(search, id).search),
+  })
   return (
     <Loaded query={query} loadingLabel={inboxText.loading} failedTitle={inboxText.failedTitle} rows={8}>
       {() =>
