@@ -3,6 +3,7 @@ import buttonStyles from '../../actions/IconButton.module.css'
 import { Menu } from '../../actions/Menu.tsx'
 import { classes } from '../../classes.ts'
 import { IconDots } from '../../icons/icons.ts'
+import { useLongPress } from '../message/use-long-press.ts'
 import styles from './RowWithMenu.module.css'
 
 interface RowWithMenuProps {
@@ -22,6 +23,8 @@ export function RowWithMenu({ label, items, children }: RowWithMenuProps) {
   const row = useRef<HTMLDivElement>(null)
   const [isOver, setOver] = useState(false)
   const [isMenu, setMenu] = useState(false)
+  // Only Android makes a right click of a long press.
+  const press = useLongPress(() => setMenu(true))
   const hasButton = isOver || isMenu
   const change = (opens: boolean) => {
     setMenu(opens)
@@ -35,6 +38,7 @@ export function RowWithMenu({ label, items, children }: RowWithMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the row inside has the focus, and the menu key comes here
     <div
       ref={row}
+      {...press}
       className={classes(styles.row, hasButton && styles.withButton)}
       onPointerEnter={({ pointerType }) => setOver(pointerType === 'mouse')}
       onPointerLeave={() => setOver(false)}
