@@ -22,37 +22,37 @@ const curbside = { path: '/dashboard/curbside', label: 'Curbside Check-in' } as 
 /** What people ask, in the words of docs/front-desk.md, which tells the same as a day. */
 export const ANSWERS: readonly Answer[] = [
   {
-    question: 'Where do I see what I have to do?',
+    question: 'Where do I see what I need to do?',
     answer:
-      'Home lists what waits for you and your team, urgent things first and then what waits longest. Each line leads to where it’s done, and is gone once it is.',
+      'Home lists what’s waiting for you and your team: urgent things first, then whatever has waited longest. Each one takes you to where it’s done, and disappears once it is.',
     words: 'waiting number badge menu start',
     at: home,
   },
   {
     question: 'How do I find something?',
     answer:
-      'Press Ctrl+K, or ⌘K on a Mac. It searches people, conversations, patients, documents, faxes, emails and settings at once, as far as you may see them.',
+      'Press Ctrl+K, or ⌘K on a Mac. It searches people, conversations, patients, documents, faxes, emails and settings at once, as far as you have access to them.',
     words: 'search look for',
   },
   {
-    question: 'How do I hand something to a colleague?',
+    question: 'How do I hand something off to a colleague?',
     answer:
-      'Open it and choose Assign. Snooze puts it off until a time. A note is seen by your team alone; type @ and a name in it to tell somebody.',
+      'Open it and choose Assign. Snooze puts it off until a time you choose. Only your team sees notes; type @ and a name in one to alert someone.',
     words: 'assign snooze note mention team',
     anyOf: ['PatientTexting', 'SecureEmail', 'SharedInbox', 'eFax'],
   },
   {
     question: 'Why can’t I text a patient?',
     answer:
-      'A patient who wrote STOP isn’t texted again by anybody, and the box says since when. They can write START to allow texts again.',
+      'Once a patient texts STOP, nobody can text them, and the box says since when. They can text START to allow texts again.',
     words: 'opted out stop blocked sms',
     at: patients,
     anyOf: ['PatientTexting'],
   },
   {
-    question: 'Someone texts from a number we don’t know. What do I do?',
+    question: 'Someone is texting from a number we don’t know. What do I do?',
     answer:
-      'Open the conversation: beside it, choose the patient it is, or add a new one. If it’s the wrong patient, choose another one there.',
+      'Open the conversation. Beside it, choose the patient it’s with, or add a new one. If you chose the wrong patient, choose another one there.',
     words: 'unknown match wrong patient sms',
     at: patients,
     anyOf: ['PatientTexting'],
@@ -60,13 +60,13 @@ export const ANSWERS: readonly Answer[] = [
   {
     question: 'How do I send a text to many patients?',
     answer:
-      'In Patient Messages, open Text many patients. Each gets a conversation of their own, and nobody sees the others.',
+      'In Patient Messages, open Text many patients. Each patient gets their own conversation, and nobody sees who else got the text.',
     words: 'list recall bulk sms',
     at: { path: '/dashboard/patients?panel=lists', label: 'Text many patients' },
     anyOf: ['PatientTexting'],
   },
   {
-    question: 'How do I use a reply that I write often?',
+    question: 'How do I reuse a reply I write often?',
     answer: 'Type / in the box and choose a template. Admins write them in My office, under Templates.',
     words: 'template snippet canned',
     anyOf: ['PatientTexting', 'SecureEmail'],
@@ -74,7 +74,7 @@ export const ANSWERS: readonly Answer[] = [
   {
     question: 'How do I send something private to a patient?',
     answer:
-      'Write a patient email. What leaves is a notice with a link; the patient opens it with a code, reads and answers there. You see when it was opened, and can recall it.',
+      'Write a patient email. The patient gets a notice with a link, opens it with a code, and reads and replies there. You can see when it was opened, and you can recall it.',
     words: 'secure email link encrypted recall',
     at: emails,
     anyOf: ['SecureEmail'],
@@ -98,7 +98,7 @@ export const ANSWERS: readonly Answer[] = [
   {
     question: 'How do I refer a patient, and where is the referral now?',
     answer:
-      'Press Send referral in the Activity Center. The Referrals board shows how far each one is; both practices move it. What lies too long comes first.',
+      'Press Send referral in the Activity Center. The Referrals board shows where each one stands, and both practices can move it along. Those that have waited too long come first.',
     words: 'refer board stage overdue',
     at: referrals,
     anyOf: ['SharedInbox'],
@@ -106,7 +106,7 @@ export const ANSWERS: readonly Answer[] = [
   {
     question: 'How do I send a fax?',
     answer:
-      'Press Send fax in the Activity Center: enter the number, add the files, and check the pages as they’ll arrive. You see when they have.',
+      'Press Send fax in the Activity Center: enter the number, add the files, and check the pages the way they’ll arrive. You’ll see when they have.',
     words: 'efax cover page number',
     at: faxes,
     anyOf: ['eFax'],
@@ -114,56 +114,56 @@ export const ANSWERS: readonly Answer[] = [
   {
     question: 'A fax failed. What now?',
     answer:
-      'The fax says why and what to do. A busy line is called again by itself; after that, open the fax and choose Send again.',
+      'The fax says why and what to do. If the line was busy, it’s tried again automatically; after that, open the fax and choose Send again.',
     words: 'busy resend number',
     at: faxes,
     anyOf: ['eFax'],
   },
   {
     question: 'One fax is about two patients. What do I do?',
-    answer: 'Open it and choose Split pages. Each part can then be given to its own patient.',
+    answer: 'Open it and choose Split pages. Then choose the patient for each part.',
     words: 'split pages merge',
     at: faxes,
     anyOf: ['eFax'],
   },
   {
-    question: 'How do I ask a patient in who waits outside?',
+    question: 'How do I call in a patient who’s waiting outside?',
     answer:
-      'Curbside Check-in shows who has arrived, the longest wait first, with the parking spot and the health check. One button takes each patient to the next step, and Undo takes it back.',
+      'Curbside Check-in shows who has arrived, the longest wait first, with the parking spot and the health check. One button moves each patient to the next step, and Undo moves them back.',
     words: 'car parking arrival check-in waiting',
     at: curbside,
     anyOf: ['CurbsideNoEMR'],
   },
   {
-    question: 'How do I get today’s appointments in?',
+    question: 'How do I add today’s appointments?',
     answer:
-      'In Curbside Check-in, paste them or upload a file. Print the door code, so that walk-ins register themselves.',
+      'In Curbside Check-in, paste them or upload a file. Print the door code so walk-ins can register themselves.',
     words: 'import schedule walk-in qr code',
     at: curbside,
     anyOf: ['CurbsideNoEMR'],
   },
   {
-    question: 'How do I answer one message in a conversation?',
+    question: 'How do I reply to one message in a conversation?',
     answer:
-      'Press Reply beside the message, press it long on a phone, or R on the keyboard. Type @ and a name to alert somebody; @all alerts everyone.',
-    words: 'chat quote mention reply',
+      'Press Reply beside the message, or R on the keyboard; on a phone, press and hold the message. Type @ and a name to alert someone; @all alerts everyone.',
+    words: 'chat quote mention answer',
     at: { path: '/dashboard/chat', label: 'Chat' },
     anyOf: ['Chat'],
   },
   {
-    question: 'How do I tell others that I’m busy or gone?',
-    answer: 'Open your picture in the menu and choose Set your status, with a time if you like.',
-    words: 'status away available offline',
+    question: 'How do I let others know that I’m busy or away?',
+    answer: 'Choose your picture in the menu, then Set your status. You can also choose when it ends.',
+    words: 'status gone available offline',
   },
   {
     question: 'How do I make my account safer?',
     answer:
-      'Set up an authenticator app under Account, Security. Lock the screen from your picture in the menu.',
+      'Set up an authenticator app in Account, under Security. When you leave your desk, choose your picture in the menu, then Lock.',
     words: 'two factor password lock 2fa',
     at: { path: '/dashboard/account/security', label: 'Security' },
   },
   {
-    question: 'How do I invite somebody to my practice?',
+    question: 'How do I invite someone to my practice?',
     answer: 'In My office, under Invitations. You choose what they can use, and can change it later.',
     words: 'team member add new colleague',
     at: { path: '/dashboard/office?tab=invitations', label: 'Invitations' },
