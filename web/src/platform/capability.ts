@@ -106,6 +106,8 @@ export interface OfficeTab {
   /** In the address: `?tab=templates`. */
   key: string
   label: string
+  /** What the switcher finds it by besides its name: what can be set in it. */
+  words?: string
   isFor: (session: SessionState) => boolean
   load: () => Promise<{ Tab: ComponentType }>
 }

@@ -56,7 +56,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <Suspense>
         {open === 'switcher' && (
-          <Switcher takeTyped={takeTyped} onClose={close} onHelp={openHelp} onLeave={confirmLeave} />
+          <Switcher
+            takeTyped={takeTyped}
+            onClose={close}
+            onHelp={openHelp}
+            onStatus={openStatus}
+            onLeave={confirmLeave}
+          />
         )}
         {open === 'status' && <StatusDialog onClose={close} />}
         {open === 'help' && <Help onClose={close} />}

@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
+import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Capabilities, type WebCapability } from '../../platform/capability.ts'
 import type { Finding, Search, SearchSource } from '../../platform/navigation/findings.ts'
 import { queryClient } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { resetAll } from '../../platform/storage/resettable.ts'
 import { gate } from '../../platform/testing/fake-server.ts'
+import { ADA, userOf } from '../../platform/testing/people.ts'
+import { showScreen } from '../../platform/testing/show-screen.tsx'
 import { IconMail } from '../../ui/icons/icons.ts'
 import { focused, showAt } from '../../ui/testing/show.tsx'
 import { ignoreVirtualBlur } from '../../ui/testing/virtual-focus.ts'
+import { CAPABILITIES } from '../capabilities.ts'
 import { Switcher } from './Switcher.tsx'
+import { settingsOf } from './switcher-items.ts'
 
 const nothingTyped = () => ''
 
@@ -22,7 +28,7 @@ afterEach(() => {
 })
 
 function open(capability: Omit<WebCapability, 'routes'> = {}) {
-  const calls = { onClose: vi.fn(), onHelp: vi.fn(), onLeave: vi.fn() }
+  const calls = { onClose: vi.fn(), onHelp: vi.fn(), onStatus: vi.fn(), onLeave: vi.fn() }
   const element = (
     <QueryClientProvider client={queryClient}>
       <Capabilities value={[{ routes: [], ...capability }]}>
@@ -285,3 +291,34 @@ test('settings are found by what people call them, only those that one can open'
   await user.keyboard('{Enter}')
   expect(router.state.location.search).toBe('?tab=sessions')
 })
+
+test.each(['/dashboard/account', '/dashboard/office'])(
+  'every tab of %s is found by its very title',
+  async (path) => {
+    const screenOf = CAPABILITIES.flatMap(({ routes }) => routes).find((route) => route.path === path)
+    const { Screen } = await screenOf!.load()
+    showScreen(
+      path,
+      <Capabilities value={CAPABILITIES}>
+        <Screen />
+      </Capabilities>,
+      {},
+      userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }),
+    )
+    act(() => useSession.setState({ claims: [...CLAIMS] }))
+    const tabs = within(await screen.findByRole('navigation')).getAllByRole('link')
+    const titles = tabs.map((tab) => tab.textContent ?? '')
+    expect(titles.length).toBeGreaterThan(4)
+    cleanup()
+    const { user } = open({ settings: settingsOf(CAPABILITIES) })
+    for (const title of titles) {
+      await user.clear(screen.getByRole('combobox'))
+      await user.keyboard(title)
+      const found = screen.queryAllByRole('option').map(({ textContent }) => textContent)
+      expect(
+        found.some((one) => /(Account|My office)$/.test(one ?? '')),
+        title,
+      ).toBe(true)
+    }
+  },
+)

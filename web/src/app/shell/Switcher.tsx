@@ -17,12 +17,12 @@ import { type SessionState, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/actions/Button.tsx'
 import { IconButton } from '../../ui/actions/IconButton.tsx'
 import { Avatar } from '../../ui/data/Avatar.tsx'
-import { IconSearch, IconSettings, IconX } from '../../ui/icons/icons.ts'
+import { IconSearch, IconX } from '../../ui/icons/icons.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Spoken } from '../../ui/states/Spoken.tsx'
 import { forgetSearches, rememberSearch, useRecentSearches } from './recent-searches.ts'
 import styles from './Switcher.module.css'
-import { findItems, type SwitcherItem, switcherItems } from './switcher-items.ts'
+import { findItems, type SwitcherItem, settingsOf, switcherItems } from './switcher-items.ts'
 import { text } from './text.ts'
 import { useProfileEntries } from './use-profile-entries.ts'
 
@@ -37,6 +37,7 @@ interface SwitcherProps {
   takeTyped: () => string
   onClose: () => void
   onHelp: () => void
+  onStatus: () => void
   /** Signs out everywhere, after a confirmation. */
   onLeave: () => void
 }
@@ -45,14 +46,14 @@ interface SwitcherProps {
  * Ctrl+K: type where to go, whom or what to find, or what to do. The focus stays in the field, which names the
  * active item of the list.
  */
-export function Switcher({ takeTyped, onClose, onHelp, onLeave }: SwitcherProps) {
+export function Switcher({ takeTyped, onClose, onHelp, onStatus, onLeave }: SwitcherProps) {
   const [query, setQuery] = useState('')
   useEffect(() => {
     const typed = takeTyped()
     setQuery((query) => typed + query)
   }, [takeTyped])
   const searched = useSearched(query)
-  const found = findItems(useItems({ searched, searchFor: setQuery, onHelp, onLeave }), query)
+  const found = findItems(useItems({ searched, searchFor: setQuery, onHelp, onStatus, onLeave }), query)
   // The first match is active, also of a kind that was found later, until the person moves.
   const first = `${query} ${found[0]?.key}`
   const [moved, setMoved] = useState({ query: '', first: '' })
@@ -148,11 +149,12 @@ interface Wanted {
   searched: Searched[]
   searchFor: (term: string) => void
   onHelp: () => void
+  onStatus: () => void
   onLeave: () => void
 }
 
 /** Everything this person can reach now. */
-function useItems({ searched, searchFor, onHelp, onLeave }: Wanted): SwitcherItem[] {
+function useItems({ searched, searchFor, onHelp, onStatus, onLeave }: Wanted): SwitcherItem[] {
   const navigate = useNavigate()
   const { entries } = useMenu()
   const profile = useProfileEntries()
@@ -161,26 +163,18 @@ function useItems({ searched, searchFor, onHelp, onLeave }: Wanted): SwitcherIte
   const findings = useFindings()
   const recent = useRecentSearches()
   const isTheirs = ({ isFor }: { isFor?: (who: SessionState) => boolean }) => isFor?.(session) ?? true
-  const tabs = capabilities.flatMap(({ officeTabs = [] }) => officeTabs).filter(isTheirs)
   return switcherItems({
     menuItems: [...entries, ...profile, ...capabilities.flatMap(({ switcher = [] }) => switcher)],
     findings,
     searched,
     commands: capabilities.flatMap(({ commands = [] }) => commands).filter(isTheirs),
-    settings: [
-      ...capabilities.flatMap(({ settings = [] }) => settings).filter(isTheirs),
-      ...tabs.map(({ key, label }) => ({
-        label,
-        of: text.office,
-        path: `/dashboard/office?tab=${key}` as const,
-        Icon: IconSettings,
-      })),
-    ],
+    settings: settingsOf(capabilities).filter(isTheirs),
     recent,
     searchFor,
     forgetRecent: forgetSearches,
     navigate,
     openHelp: onHelp,
+    openStatus: onStatus,
     confirmLeave: onLeave,
   })
 }

@@ -95,7 +95,7 @@ function open(claims: readonly Claim[]) {
   const shown = showScreen(
     '/dashboard',
     <Capabilities value={CAPABILITIES}>
-      <Switcher takeTyped={nothingTyped} onClose={noop} onHelp={noop} onLeave={noop} />
+      <Switcher takeTyped={nothingTyped} onClose={noop} onHelp={noop} onStatus={noop} onLeave={noop} />
     </Capabilities>,
     ANSWERS,
     user,

@@ -1,10 +1,11 @@
 import '../../platform/testing/window.ts'
 import { expect, test, vi } from 'vitest'
 import { CAPABILITIES } from '../capabilities.ts'
-import { findItems, switcherItems } from './switcher-items.ts'
+import { findItems, settingsOf, switcherItems } from './switcher-items.ts'
 
 const navigate = vi.fn()
 const searchFor = vi.fn()
+const openStatus = vi.fn()
 const items = switcherItems({
   menuItems: CAPABILITIES.flatMap(({ menu = [], profile = [], switcher = [] }) => [
     ...menu,
@@ -37,12 +38,13 @@ const items = switcherItems({
     },
   ],
   commands: CAPABILITIES.flatMap(({ commands = [] }) => commands),
-  settings: CAPABILITIES.flatMap(({ settings = [] }) => settings),
+  settings: settingsOf(CAPABILITIES),
   recent: ['Maria', 'tooth 14'],
   searchFor,
   forgetRecent: vi.fn(),
   navigate,
   openHelp: vi.fn(),
+  openStatus,
   confirmLeave: vi.fn(),
 })
 const labels = (query: string) => findItems(items, query).map(({ label }) => label)
@@ -112,4 +114,55 @@ test.each([
   expect(first?.label).toBe(label)
   first?.run()
   expect(navigate).toHaveBeenLastCalledWith(path)
+})
+
+const ACCOUNT = '/dashboard/account'
+const OFFICE = '/dashboard/office?tab='
+
+/** Whether the text leads to the page, among whatever else it finds. */
+function leadsTo(typed: string, path: string): boolean {
+  navigate.mockClear()
+  for (const { run, isFound } of findItems(items, typed)) if (!isFound) run()
+  return navigate.mock.calls.some(([to]) => to === path)
+}
+
+test('signs alone find nothing', () => {
+  expect(own('& ?')).toEqual([])
+})
+
+// The titles of the tabs themselves are tried where these are shown, in Switcher.test.tsx.
+test.each([
+  ['notification', `${ACCOUNT}/notifications`],
+  ['quiet hours', `${ACCOUNT}/notifications`],
+  ['When you’re away', `${ACCOUNT}/notifications`],
+  ['In the app', `${ACCOUNT}/notifications`],
+  ['Recovery codes', `${ACCOUNT}/security`],
+  ['Authenticator app', `${ACCOUNT}/security`],
+  ['Activity', `${ACCOUNT}/security`],
+  ['working hours', `${OFFICE}hours`],
+  ['Office hours', `${OFFICE}hours`],
+  ['Holidays', `${OFFICE}hours`],
+  ['Time zones', `${OFFICE}hours`],
+  ['Addresses', `${OFFICE}practice`],
+  ['Security', `${OFFICE}practice`],
+  ['Chat', `${OFFICE}practice`],
+  ['GIFs', `${OFFICE}practice`],
+  ['eFax number', `${OFFICE}practice`],
+  ['Cover page', `${OFFICE}fax`],
+  ['Fax log', `${OFFICE}fax`],
+  ['Numbers', `${OFFICE}texting`],
+  ['When you’re closed', `${OFFICE}texting`],
+  ['Signature', `${OFFICE}email`],
+  ['How long a referral may stay in a stage', `${OFFICE}referrals`],
+  ['Your page for referrals', `${OFFICE}referrals`],
+  ['member', `${OFFICE}team`],
+])('the part “%s” of a page of settings leads to %s', (typed, path) => {
+  expect(leadsTo(typed, path)).toBe(true)
+})
+
+test('one’s own status is set from here', () => {
+  const [found] = findItems(items, 'status').filter(({ isFound }) => !isFound)
+  expect(found?.label).toBe('Set your status')
+  found?.run()
+  expect(openStatus).toHaveBeenCalledOnce()
 })

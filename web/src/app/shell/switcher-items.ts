@@ -1,4 +1,4 @@
-import type { Command, MenuItem, SettingsPage } from '../../platform/capability.ts'
+import type { Command, MenuItem, SettingsPage, WebCapability } from '../../platform/capability.ts'
 import { type Finding, FOUND_MAX, type Searched } from '../../platform/navigation/findings.ts'
 import { signOut } from '../../platform/session.ts'
 import { chooseTheme, THEME_CHOICES } from '../../platform/theme.ts'
@@ -9,7 +9,9 @@ import {
   IconKeyboard,
   IconLogout,
   IconLogout2,
+  IconMoodSmile,
   IconMoon,
+  IconSettings,
   IconSun,
   IconX,
 } from '../../ui/icons/icons.ts'
@@ -51,8 +53,22 @@ interface Means {
   forgetRecent: () => void
   navigate: (path: string) => void
   openHelp: () => void
+  openStatus: () => void
   confirmLeave: () => void
 }
+
+/** Every page of settings, with the tabs of My office that other capabilities bring. */
+export const settingsOf = (capabilities: readonly WebCapability[]): SettingsPage[] => [
+  ...capabilities.flatMap(({ settings = [] }) => settings),
+  ...capabilities
+    .flatMap(({ officeTabs = [] }) => officeTabs)
+    .map(({ key, label, words, isFor }) => ({
+      ...{ label, words, isFor },
+      of: text.office,
+      path: `/dashboard/office?tab=${key}` as const,
+      Icon: IconSettings,
+    })),
+]
 
 const THEME_ICONS = { light: IconSun, dark: IconMoon, system: IconDeviceDesktop }
 
@@ -122,6 +138,7 @@ export function switcherItems(means: Means): SwitcherItem[] {
     ...THEME_CHOICES.map((choice) =>
       command(text.themeCommand(text.themes[choice]), THEME_ICONS[choice], () => chooseTheme(choice)),
     ),
+    command(text.status, IconMoodSmile, means.openStatus, text.statusWords),
     command(text.shortcuts, IconKeyboard, means.openHelp),
     command(text.signOut, IconLogout, () => void signOut()),
     command(text.signOutEverywhere, IconLogout2, means.confirmLeave),
@@ -142,16 +159,25 @@ export function switcherItems(means: Means): SwitcherItem[] {
 
 const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+const wordsIn = (plainText: string): string[] => plainText.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** One of several and all of them are the same thing to whoever looks for it: “notifications” finds “Notification settings”. */
+const begins = (word: string, part: string): boolean =>
+  word.startsWith(part) ||
+  (part.length > 3 && [part.replace(/s$/, ''), part.replace(/es$/, '')].includes(word))
+
 /** The items in which every typed word begins a word; those whose name starts with the text come first. */
 export function findItems(items: SwitcherItem[], query: string): SwitcherItem[] {
-  const wanted = plain(query).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return items.filter(({ isTyped }) => !isTyped)
-  const starts = (item: SwitcherItem) => plain(item.label).startsWith(wanted.join(' '))
+  const typed = plain(query).trim().replace(/\s+/g, ' ')
+  if (typed === '') return items.filter(({ isTyped }) => !isTyped)
+  // “Hours & holidays” has two words: a sign alone begins none.
+  const wanted = wordsIn(typed)
+  const starts = (item: SwitcherItem) => plain(item.label).startsWith(typed)
   const found = items.filter(({ label, words = '', isFound, isRecent }) => {
     if (isRecent) return false
     if (isFound) return true
-    const existing = plain(`${label} ${words}`).split(/[^\p{L}\p{N}]+/u)
-    return wanted.every((part) => existing.some((word) => word.startsWith(part)))
+    const existing = wordsIn(plain(`${label} ${words}`))
+    return wanted.length > 0 && wanted.every((part) => existing.some((word) => begins(word, part)))
   })
   // Within the list the groups stay together, so that each heading appears once.
   return [...new Set(found.map(({ group }) => group))].flatMap((name) => {

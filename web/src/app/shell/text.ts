@@ -27,6 +27,7 @@ export const text = {
   },
   profileMenu: (name: string, status?: string) => [name, status, 'your account'].filter(Boolean).join(', '),
   status: 'Set your status',
+  statusWords: 'busy away available offline',
   onTheirOwn: 'Individual account',
   theme: 'Appearance',
   themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<ThemeChoice, string>,

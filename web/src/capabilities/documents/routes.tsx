@@ -92,6 +92,7 @@ export const documents: WebCapability = {
     {
       key: 'referrals',
       label: text.settings,
+      words: 'how long a referral may stay in a stage your page for referrals',
       isFor: ({ claims }) => claims.includes('PracticeAdmin') && claims.includes('SharedInbox'),
       load: async () => ({ Tab: (await import('./settings/ReferralsTab.tsx')).ReferralsTab }),
     },

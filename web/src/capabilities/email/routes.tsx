@@ -59,6 +59,7 @@ export const email: WebCapability = {
     {
       key: 'email',
       label: text.settings,
+      words: 'signature',
       isFor: ({ claims, user }) => user?.practiceId != null && claims.includes('PracticeAdmin'),
       load: async () => ({ Tab: (await import('./settings/EmailTab.tsx')).EmailTab }),
     },

@@ -41,6 +41,7 @@ export const fax: WebCapability = {
     {
       key: 'fax',
       label: text.settings,
+      words: 'number cover page confidentiality note log',
       isFor: ({ claims }) => claims.includes('PracticeAdmin') && claims.includes('eFax'),
       load: async () => ({ Tab: (await import('./settings/FaxTab.tsx')).FaxTab }),
     },

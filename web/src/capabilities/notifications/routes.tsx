@@ -8,7 +8,7 @@ export const notifications: WebCapability = {
     {
       label: 'Notification settings',
       of: 'Account',
-      words: 'alerts push mail sound',
+      words: 'alerts push email text when you’re away quiet hours do not disturb in the app sound',
       path: SETTINGS_PATH,
       Icon: IconBellCog,
     },

@@ -14,6 +14,7 @@ import {
   IconMailX,
   IconUserPlus,
   IconUserQuestion,
+  IconUsers,
 } from '../../ui/icons/icons.ts'
 import { homeText } from './home/text.ts'
 import { invitationsQuery, joinRequestsQuery, practiceQuery, teamQuery } from './state/queries.ts'
@@ -137,6 +138,7 @@ export const office: WebCapability = {
     { ...homeText.requestsCommand, path: requests, Icon: IconUserQuestion, isFor: isAdmin },
   ],
   settings: [
+    officeTab('team', IconUsers, isOnTeam),
     officeTab('practice', IconBuilding, isOnTeam),
     officeTab('hours', IconClockHour4, isAdmin),
     officeTab('invitations', IconUserPlus, isAdmin),

@@ -18,7 +18,7 @@ export const session: WebCapability = {
     {
       label: 'Authenticator app',
       of: ACCOUNT,
-      words: 'security two-factor code sign in',
+      words: 'security two-factor code sign in recovery codes lock activity',
       path: '/dashboard/account/security',
       Icon: IconShieldLock,
     },

@@ -86,6 +86,7 @@ export const texting: WebCapability = {
     {
       key: 'texting',
       label: text.settings,
+      words: 'number sms when you’re closed automatic answer out of hours',
       isFor: ({ claims, user }) => user?.practiceId != null && claims.includes('PracticeAdmin'),
       load: async () => ({ Tab: (await import('./settings/TextingTab.tsx')).TextingTab }),
     },

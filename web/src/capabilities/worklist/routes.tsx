@@ -38,6 +38,7 @@ export const worklist: WebCapability = {
     {
       key: 'templates',
       label: menuText.tab,
+      words: 'snippets replies',
       isFor: ({ claims }) => claims.includes('PracticeAdmin'),
       load: async () => ({ Tab: (await import('./templates/TemplatesTab.tsx')).TemplatesTab }),
     },

@@ -25,7 +25,7 @@ export const homeText = {
   hoursStep: { label: 'Set your hours and holidays', action: 'Set hours' },
   inviteStep: { label: 'Invite your team', action: 'Invite' },
   inviteCommand: { label: 'Invite someone', words: 'add new team member invitation colleague practice' },
-  hoursCommand: { label: 'Change office hours', words: 'open closed holidays opening times' },
+  hoursCommand: { label: 'Change office hours', words: 'open closed holidays opening working times' },
   requestsCommand: { label: 'Review join requests', words: 'approve decline' },
   tabNames: {
     team: 'Team',
@@ -37,8 +37,10 @@ export const homeText = {
   },
   /** What people call these tabs besides their names. */
   tabWords: {
-    practice: 'address telephone fax number mobile gif second factor lock invite code',
-    hours: 'open closed time zone vacation',
+    team: 'members people staff colleagues access',
+    practice:
+      'name type address telephone fax efax texting number mobile chat gif security second factor authenticator app lock invite code',
+    hours: 'office opening working open closed time zone vacation',
     invitations: 'invite member email',
     requests: 'approve member',
     log: 'audit trail history who did',
