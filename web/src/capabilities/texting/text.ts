@@ -221,6 +221,13 @@ export const listText = {
   goesTo: (patient: string, to: string, number: string | null) =>
     `${patient}: to ${to}${number ? `, ${shownAddress(number)}` : ''}`,
   unreachable: (count: number) => counted(count, 'patient can’t be reached', 'patients can’t be reached'),
+  sharing: (count: number) =>
+    counted(
+      count,
+      'patient shares a phone with somebody who gets it',
+      'patients share a phone with somebody who gets it',
+    ),
+  startsAt: (time: string) => `It’s night at your practice, so the first text leaves at ${time}.`,
   cost: (segments: number) => counted(segments, 'segment in all', 'segments in all'),
   example: 'For example',
   start: 'Send now',
@@ -231,7 +238,7 @@ export const listText = {
   state: { running: 'Sending', done: 'Done', cancelled: 'Canceled' } satisfies Record<ListState, string>,
   paused: 'Paused',
   continuesAt: (time: string) => `Continues at ${time}`,
-  /** Who can’t be reached is nobody that a text is sent to. */
+  /** Who is left out is nobody that a text is sent to. */
   progress: ({
     sent,
     total,
@@ -241,7 +248,7 @@ export const listText = {
     [
       `${shownCount(sent)} of ${shownCount(total - skipped)} sent`,
       ...(cancelled > 0 ? [`${shownCount(cancelled)} not sent`] : []),
-      ...(skipped > 0 ? [listText.unreachable(skipped)] : []),
+      ...(skipped > 0 ? [`${shownCount(skipped)} left out`] : []),
     ].join(' · '),
   cancel: 'Stop sending',
   waiting: 'Waiting',

@@ -37,6 +37,7 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
     [`POST ${BASE}/lists/preview`]: () =>
       answer(200, {
         reachable: 1,
+        pause: { until: '2026-11-18T14:00:00.000Z', timeZone: 'America/Chicago' },
         viaOthers: [
           {
             patientId: 'o',
@@ -48,6 +49,7 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
         ],
         unreachable: [
           { patientId: 'x', name: 'Paul Clarke', dateOfBirth: '1980-04-02', reason: 'opted-out' },
+          { patientId: 'y', name: 'Pia Alvarez', dateOfBirth: null, reason: 'same-number' },
         ],
         example: 'Bright Smiles Dental: We are closed tomorrow.',
         segments: 1,
@@ -62,6 +64,9 @@ test('a list is written, checked with who cannot be reached, sent, and stopped',
   await user.click(screen.getByRole('button', { name: 'Check and send' }))
   expect(await screen.findByText('Paul Clarke, born April 2, 1980: Opted out of texts')).toBeTruthy()
   expect(screen.getByText('1 patient will get this text')).toBeTruthy()
+  expect(screen.getByText('1 patient can’t be reached')).toBeTruthy()
+  expect(screen.getByText('1 patient shares a phone with somebody who gets it')).toBeTruthy()
+  expect(screen.getByText('It’s night at your practice, so the first text leaves at 8:00 AM.')).toBeTruthy()
   expect(screen.getByText('Owen Clarke: to Nora Clarke, (512) 555-0126')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await waitFor(() =>
@@ -126,7 +131,7 @@ test('the progress counts who can be reached, and what became of each follows it
     [`GET ${BASE}/lists`]: () => answer(200, { lists: [running] }),
     [`GET ${BASE}/lists/l1`]: () => answer(200, { list: running, entries: [{ ...entry, smsStatus }] }),
   })
-  expect(await screen.findByText(/1 of 15 sent · 5 patients can’t be reached/)).toBeTruthy()
+  expect(await screen.findByText(/1 of 15 sent · 5 left out/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Result' }))
   expect(await screen.findByRole('row', { name: /Maria Alvarez.*Sending/ })).toBeTruthy()
   smsStatus = 'delivered'
@@ -146,7 +151,14 @@ test('a list that discloses something is warned of before it is sent, and can be
     ...textingAnswers(),
     [`GET ${BASE}/lists`]: () => answer(200, { lists: [] }),
     [`POST ${BASE}/lists/preview`]: () =>
-      answer(200, { reachable: 1, viaOthers: [], unreachable: [], example: 'born 03/07/1994', segments: 1 }),
+      answer(200, {
+        reachable: 1,
+        pause: null,
+        viaOthers: [],
+        unreachable: [],
+        example: 'born 03/07/1994',
+        segments: 1,
+      }),
   })
   await user.click(await screen.findByRole('button', { name: 'New list' }))
   await user.type(screen.getByLabelText('Text'), 'You were born 03/07/1994.')
@@ -261,6 +273,7 @@ test('a result shows those alone who did not get the text, and opens their conve
     entry(1, { smsStatus: 'failed', reason: 'unreachable' }),
     entry(2, { state: 'skipped', skipReason: 'opted-out', smsStatus: null, conversationId: null }),
     entry(3, { state: 'waiting', smsStatus: null, conversationId: null }),
+    entry(4, { state: 'skipped', skipReason: 'same-number', smsStatus: null, conversationId: null }),
   ]
   const { user, router } = show({
     ...textingAnswers(),

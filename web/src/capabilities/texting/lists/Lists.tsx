@@ -84,9 +84,9 @@ const Progress = ({ list }: { list: TextList }) => (
   </p>
 )
 
-/** Whoever did not get the text, so that somebody can call them. */
+/** Whoever did not get the text, so that somebody can call them. A phone that several share did. */
 const isMissed = ({ state, skipReason, smsStatus }: TextListEntry): boolean =>
-  state === 'cancelled' || skipReason !== null || smsStatus === 'failed'
+  state === 'cancelled' || (skipReason !== null && skipReason !== 'same-number') || smsStatus === 'failed'
 
 function resultOf({ state, skipReason, smsStatus, reason }: TextListEntry): string {
   if (state === 'waiting') return text.waiting

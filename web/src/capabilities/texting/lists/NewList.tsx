@@ -6,6 +6,7 @@ import { type Disclosure, disclosuresIn } from '@corridor/contract/texting/words
 import { segmentsOf } from '@corridor/contract/texting/words/segments.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { timeOfDay } from '../../../platform/dates.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { showSnackbar } from '../../../platform/snackbar.ts'
 import { useTask } from '../../../platform/use-task.ts'
@@ -181,9 +182,12 @@ interface CheckProps {
 }
 
 function Check({ preview, found, isBusy, onBack, onStart }: CheckProps) {
-  const { reachable, viaOthers, unreachable, example, segments } = preview
+  const { reachable, pause, viaOthers, unreachable, example, segments } = preview
+  const unreached = unreachable.filter(({ reason }) => reason !== 'same-number')
+  const sharing = unreachable.filter(({ reason }) => reason === 'same-number')
   return (
     <>
+      {pause && <Notice tone="info">{text.startsAt(timeOfDay(pause.until, pause.timeZone))}</Notice>}
       <p>
         <strong>{text.reachable(reachable)}</strong> · {text.cost(segments)}
       </p>
@@ -206,13 +210,25 @@ function Check({ preview, found, isBusy, onBack, onStart }: CheckProps) {
           </ul>
         </>
       )}
-      {unreachable.length > 0 && (
+      {unreached.length > 0 && (
         <>
-          <p>{text.unreachable(unreachable.length)}</p>
+          <p>{text.unreachable(unreached.length)}</p>
           <ul className={styles.choices}>
-            {unreachable.map(({ reason, ...patient }) => (
+            {unreached.map(({ reason, ...patient }) => (
               <li key={patient.patientId} className={styles.hint}>
                 {namedPatient(patient)}: {SKIP_SENTENCES[reason]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {sharing.length > 0 && (
+        <>
+          <p>{text.sharing(sharing.length)}</p>
+          <ul className={styles.choices}>
+            {sharing.map((patient) => (
+              <li key={patient.patientId} className={styles.hint}>
+                {namedPatient(patient)}
               </li>
             ))}
           </ul>
