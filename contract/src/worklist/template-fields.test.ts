@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   cleanShortcut,
+  fillKnown,
   fillTemplate,
   matchingTemplates,
   shortcutProblem,
@@ -21,6 +22,13 @@ test('a value is never read as a template, and what is missing is said', () => {
     text: '{{me.name}} $& $1  ',
     missing: ['me.name'],
   })
+})
+
+test('in a box that somebody goes on writing in, a field without a value stays where they see it', () => {
+  const values = { 'patient.firstName': undefined, 'practice.name': 'Bright Smiles' }
+  expect(fillKnown('Hi {{patient.firstName}}, this is {{practice.name}}.', values)).toBe(
+    'Hi {{patient.firstName}}, this is Bright Smiles.',
+  )
 })
 
 test.each([

@@ -77,6 +77,10 @@ export function fillTemplate(body: string, values: TemplateValues): FilledTempla
   return { text, missing: [...missing] }
 }
 
+/** The same for a box that somebody goes on writing in: a field without a value stays as it is, where they see it. */
+export const fillKnown = (body: string, values: TemplateValues): string =>
+  body.replace(WRITTEN, (whole, name: string) => (isField(name) && values[name]) || whole)
+
 interface Findable {
   name: string
   shortcut: string | null

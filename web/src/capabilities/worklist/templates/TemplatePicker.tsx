@@ -1,4 +1,5 @@
 import {
+  fillKnown,
   fillTemplate,
   matchingTemplates,
   type TemplateField,
@@ -65,7 +66,8 @@ function Choice({ values, onChoose }: TemplatePickerProps) {
       )}
       <ul className={styles.list}>
         {found.map(({ id, name, shortcut, body }) => {
-          const { text, missing } = fillTemplate(body, known)
+          const { missing } = fillTemplate(body, known)
+          const text = fillKnown(body, known)
           return (
             <li key={id}>
               <button type="button" className={styles.template} onClick={() => onChoose(text)}>

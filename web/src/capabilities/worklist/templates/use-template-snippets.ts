@@ -1,5 +1,5 @@
 import {
-  fillTemplate,
+  fillKnown,
   matchingTemplates,
   type TemplateValues,
 } from '@corridor/contract/worklist/template-fields.ts'
@@ -17,7 +17,7 @@ export function useTemplateSnippets(values: TemplateValues) {
         id,
         name,
         shortcut,
-        text: fillTemplate(body, known).text,
+        text: fillKnown(body, known),
       })),
     [templates, known],
   )
