@@ -48,7 +48,9 @@ test('the first visit of the sign-in page loads at most 110 KB of compressed scr
   expect(loaded.length).toBeGreaterThan(2)
   expect(loaded.every(({ encodedBodySize }) => encodedBodySize > 0)).toBe(true)
   const bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-  console.log(`${loaded.length} scripts, ${(bytes / 1024).toFixed(1)} KB compressed`)
+  console.log(
+    `${loaded.length} scripts, ${(bytes / 1024).toFixed(1)} KB compressed, ${MOST_BYTES - bytes} bytes to spare`,
+  )
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
   expect(loaded.filter(({ name }) => LAZY.test(name))).toEqual([])
 

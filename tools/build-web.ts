@@ -14,8 +14,8 @@ import { checkGuestScript } from './guest-script.ts'
 import { fingerprintOf, stampOf } from './web-stamp.mjs'
 
 const TEXT = new Set(['.js', '.css', '.svg', '.html', '.json', '.webmanifest', '.txt', '.map'])
-/** Below this a compressed copy saves no packet. */
-const WORTH_COMPRESSING_BYTES = 1024
+/** Below this a compressed copy saves next to nothing. The small scripts of the first visit are half as large by it. */
+const WORTH_COMPRESSING_BYTES = 256
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const web = join(root, 'web')
