@@ -338,6 +338,24 @@ test('whoever chooses a child without a number writes to the parent, and reads t
   expect(useSnackbar.getState().message).toMatch(/^Texts about Owen Clarke go to /)
 })
 
+test('whoever chooses one of a family whose conversation is with another reads that', async () => {
+  const nina = { ...maria, id: 'nina', firstName: 'Nina', lastName: 'Clarke', mobileNumber: '+15125550126' }
+  const { user } = show(
+    <PatientMessages />,
+    {
+      ...textingAnswers(),
+      [`GET ${BASE}/recipients`]: () => answer(200, { recipients: [nina], continuationToken: null }),
+      [opening]: () => answer(200, someConversation()),
+    },
+    '/dashboard/patients?panel=recipients',
+  )
+  await user.click(await screen.findByRole('button', { name: /^Nina Clarke/ }))
+  await box()
+  expect(useSnackbar.getState().message).toBe(
+    'Nina Clarke shares this phone with Maria Alvarez, whom this conversation is with.',
+  )
+})
+
 test('a patient whom nobody can text gets a number first', async () => {
   let textsTo: { patientId: string; number: string; isChosen: boolean } | null = null
   const { user, server } = show(

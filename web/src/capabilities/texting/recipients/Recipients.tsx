@@ -1,4 +1,4 @@
-import { shownAddress } from '@corridor/contract/patients/rules.ts'
+import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
 import type { TextRecipient } from '@corridor/contract/texting/model.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,12 +25,11 @@ export function Recipients({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState<string>()
   const numbers = useQuery(numbersQuery).data?.numbers ?? []
   const query = useInfiniteQuery(recipientsQuery(term.trim()))
-  const task = useTask(async ({ id, mobileNumber }: TextRecipient) => {
-    const { id: conversationId } = await openConversation({
-      mobileNumber: mobileNumber ?? '',
-      patientId: id,
-      practiceNumber: from,
-    })
+  const task = useTask(async (recipient: TextRecipient) => {
+    const { id: conversationId } = await openConversation(
+      { mobileNumber: recipient.mobileNumber ?? '', patientId: recipient.id, practiceNumber: from },
+      patientName(recipient),
+    )
     setSearch(withConversation(search, conversationId).search)
   })
   if (edited)

@@ -23,9 +23,12 @@ export function WriteToPatient({ patientId, onClose }: { patientId: string; onCl
     if (!patient) return
     const { textsTo } = patient
     if (!textsTo) return setWithoutNumber(true)
-    const { id } = await openConversation({ mobileNumber: textsTo.number, patientId: textsTo.patientId })
-    setSearch(withConversation(search, id).search, { replace: true })
     const guardian = patient.relations.find((one) => one.patient.id === textsTo.patientId)?.patient
+    const { id } = await openConversation(
+      { mobileNumber: textsTo.number, patientId: textsTo.patientId },
+      patientName(guardian ?? patient),
+    )
+    setSearch(withConversation(search, id).search, { replace: true })
     if (guardian) showSnackbar(text.textsGoTo(patientName(patient), patientName(guardian)), 'info')
   })
   const open = useEffectEvent(() => void task.run())

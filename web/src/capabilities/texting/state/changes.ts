@@ -3,14 +3,21 @@ import { mobileNumberCheck } from '@corridor/contract/texting/rules.ts'
 import type { CallInput } from '../../../platform/api/types.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { refetch } from '../../../platform/query.ts'
+import { showSnackbar } from '../../../platform/snackbar.ts'
+import { recipientsText } from '../text.ts'
 import { textList, texts } from './conversations.ts'
 import { TEXTING_KEYS } from './queries.ts'
 
+/** Opens the conversation with a patient's number, and says so where it is with somebody else of their family. */
 export async function openConversation(
   body: CallInput<'POST /patient-texting/v2/conversations'>['body'],
+  name: string,
 ): Promise<TextConversation> {
   const conversation = await call('POST /patient-texting/v2/conversations', { body })
   textList.save([conversation])
+  const { patientId, patientName } = conversation
+  if (patientId && patientId !== body.patientId)
+    showSnackbar(recipientsText.sharesPhone(name, patientName), 'info')
   return conversation
 }
 
