@@ -27,6 +27,7 @@ export const text = {
   loadingPeople: 'Loading…',
   snooze: 'Snooze',
   snoozeUntilTomorrow: 'Snooze until tomorrow',
+  until: (when: string) => `Until ${when}`,
   snoozedUntil: (when: string) => `Snoozed until ${when}`,
   endSnooze: 'End snooze',
   chooseTime: 'Choose a time',

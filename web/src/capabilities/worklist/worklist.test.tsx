@@ -86,7 +86,8 @@ test('Done can be undone, and Snooze takes a usual time', async () => {
   expect(bodiesOf(server, done)).toEqual([{ isDone: true }, { isDone: false }])
   await user.click(screen.getByRole('button', { name: 'Snooze' }))
   await user.click(await screen.findByRole('menuitem', { name: /Tomorrow/ }))
-  await screen.findByRole('button', { name: /Snoozed until/ })
+  const snoozed = await screen.findByRole('button', { name: /Snoozed until/ })
+  expect(snoozed.textContent).toMatch(/^Until tomorrow/)
   expect(bodiesOf(server, snooze)).toHaveLength(1)
 })
 

@@ -8,6 +8,7 @@ import { buttonClass } from '../../../ui/actions/button-looks.ts'
 import { Menu } from '../../../ui/actions/Menu.tsx'
 import { MenuDivider } from '../../../ui/actions/MenuDivider.tsx'
 import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { scheduleTimes } from '../../../ui/conversation/composer/schedule-times.ts'
 import { TimeForm } from '../../../ui/conversation/composer/TimeForm.tsx'
 import { moment, timeOfDay } from '../../../ui/conversation/dates.ts'
@@ -69,7 +70,7 @@ function AssignMenu({ state }: OfState) {
         </>
       }
       triggerLabel={label}
-      triggerClass={buttonClass({ size: 's' })}
+      triggerClass={classes(buttonClass({ size: 's' }), assigneeId !== null && styles.on)}
       head={text.assignTitle}
     >
       {people?.some(({ id }) => id === ownId) && assigneeId !== ownId && (
@@ -99,18 +100,18 @@ function SnoozeMenu({ state }: OfState) {
   const task = useTask(snoozeItem, { failure: 'snackbar' })
   const times = scheduleTimes(new Date())
   const { snoozedUntil } = state
-  const label = snoozedUntil ? text.snoozedUntil(moment(Date.parse(snoozedUntil))) : text.snooze
+  const until = snoozedUntil && moment(Date.parse(snoozedUntil))
   return (
     <>
       <Menu
         trigger={
           <>
             <IconAlarm size={18} aria-hidden="true" />
-            <span className={styles.word}>{label}</span>
+            <span className={styles.word}>{until ? text.until(until) : text.snooze}</span>
           </>
         }
-        triggerLabel={label}
-        triggerClass={buttonClass({ size: 's' })}
+        triggerLabel={until ? text.snoozedUntil(until) : text.snooze}
+        triggerClass={classes(buttonClass({ size: 's' }), until && styles.on)}
       >
         {times.map(({ label: name, at }) => (
           <MenuItem key={name} end={timeOfDay(at.toISOString())} onAction={() => void task.run(state, at)}>
