@@ -182,6 +182,8 @@ export const recipientsText = {
   numberOf: ({ mobileNumber }: { mobileNumber: string | null }) =>
     mobileNumber ? shownAddress(mobileNumber) : 'No mobile number of their own',
   noPatient: 'We couldn’t find this patient.',
+  nobodyToText: (patient: string) =>
+    `Nobody can be texted about ${patient} yet. Add a mobile number to write.`,
   sharesPhone: (patient: string, other: string) =>
     `${patient} shares this phone with ${other}, whom this conversation is with.`,
   textsGoTo: (patient: string, guardian: string) => `Texts about ${patient} go to ${guardian}.`,

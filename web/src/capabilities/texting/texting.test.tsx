@@ -372,6 +372,9 @@ test('a patient whom nobody can text gets a number first', async () => {
     WRITE_TO,
   )
   await user.type(await screen.findByRole('textbox', { name: /Mobile number/ }), '5125550126')
+  expect(
+    screen.getByText(/^Nobody can be texted about .* yet\. Add a mobile number to write\.$/),
+  ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await box()
   expect(bodiesOf(server, opening)).toHaveLength(1)

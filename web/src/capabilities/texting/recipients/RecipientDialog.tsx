@@ -43,12 +43,20 @@ interface RecipientDialogProps {
   /** Whom to edit; without one somebody is added. */
   recipient?: TextRecipient
   mobileNumber?: string
+  /** Why the dialog opened, where nobody asked for it. */
+  reason?: string
   onClose: () => void
   onSaved: (id: string) => void
 }
 
 /** Adds or edits somebody who can be texted. A number that somebody else has is asked about. */
-export function RecipientDialog({ recipient, mobileNumber = '', onClose, onSaved }: RecipientDialogProps) {
+export function RecipientDialog({
+  recipient,
+  mobileNumber = '',
+  reason,
+  onClose,
+  onSaved,
+}: RecipientDialogProps) {
   // One id per dialog, so that a patient sent twice is added once.
   const [newId] = useState(randomId)
   const id = recipient?.id ?? newId
@@ -80,6 +88,7 @@ export function RecipientDialog({ recipient, mobileNumber = '', onClose, onSaved
   }
   return (
     <FormDialog title={recipient ? text.editTitle : text.addTitle} closeLabel={words.close} onClose={onClose}>
+      {reason && <Notice tone="info">{reason}</Notice>}
       <Form {...form.frame} summary={text.summary} submitLabel={text.save} onSubmit={() => void submit()}>
         <TextField {...form.field('firstName')} label={text.firstName} autoComplete="off" />
         <TextField {...form.field('lastName')} label={text.lastName} autoComplete="off" />

@@ -39,6 +39,7 @@ export function WriteToPatient({ patientId, onClose }: { patientId: string; onCl
     return (
       <RecipientDialog
         recipient={{ ...patient, mobileNumber: null }}
+        reason={text.nobodyToText(patientName(patient))}
         onClose={() => {
           if (!isSaved.current) onClose()
         }}
