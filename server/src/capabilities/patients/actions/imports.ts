@@ -56,7 +56,7 @@ async function readFile(body: unknown): Promise<Buffer> {
 }
 
 /** One file of a practice is stored at a time: twenty large ones at once kept everybody else waiting for seconds. */
-const inPracticeTurn = createTurns({ atOnceEach: 1, waitingEachMax: 5 })
+const inPracticeTurn = createTurns({ atOnceEach: 1, waitingEachMax: 20 })
 
 /** Looks through the rows as they are read: the first values of each column, and the dates of the one with birth dates. */
 function createColumnSurvey(headings: readonly string[]) {
