@@ -57,7 +57,7 @@ async function addPatient(page: Page, firstName: string, lastName: string, numbe
 
 test('somebody writes to a patient, the patient answers, and STOP closes the number', async ({ page }) => {
   const number = newPhone()
-  const lastName = `Journey${number.slice(-5)}`
+  const lastName = `Sample${number.slice(-5)}`
   await addPatient(page, 'Dora', lastName, number)
   const recipients = page.getByRole('dialog', { name: 'Write to a patient' })
   await recipients.getByLabel('Name, number or birth date').fill(lastName)
