@@ -87,11 +87,10 @@ const presentEntry = (row: EntryRow) => ({
 /** Everybody who was chosen, with why somebody cannot be texted. Somebody who is no patient of the practice is not found. */
 async function chosenBy(
   db: Database,
-  practiceId: string,
+  practice: office.Practice,
   { smsMessage: text, patientIds }: { smsMessage: string; patientIds: readonly string[] },
 ) {
-  const practice = found(await office.findPractice(db, practiceId))
-  const all = await listRecipients(db, practice, { patientIds, text }, await ownNumbers(db, practiceId))
+  const all = await listRecipients(db, practice, { patientIds, text }, await ownNumbers(db, practice.id))
   check(
     all.every(({ patient }) => patient !== undefined),
     patientNotFound,
@@ -107,17 +106,17 @@ const namedPatient = (patient: Patient | undefined) => ({
 /** Changes nothing, but is recorded: it shows who of many patients can be reached. */
 export const previewList = action(routes.previewList, async ({ person, body, tx }) => {
   const practiceId = practiceIdOf(person)
-  const all = await chosenBy(tx.db, practiceId, body)
+  const practice = found(await office.findPractice(tx.db, practiceId))
+  const all = await chosenBy(tx.db, practice, body)
   const texts = all.flatMap(({ leaving }) => leaving ?? [])
   const others = await patients.list(
     tx.db,
     practiceId,
     all.flatMap(({ insteadId }) => insteadId ?? []),
   )
-  const { time_zone } = found(await office.findPractice(tx.db, practiceId))
   return {
     reachable: texts.length,
-    pause: pauseAt(tx.now, time_zone),
+    pause: pauseAt(tx.now, practice.time_zone),
     viaOthers: all.flatMap(({ patient, patientId, insteadId }) => {
       const other = others.find(({ id }) => id === insteadId)
       return patient && other
@@ -145,7 +144,8 @@ export const startList = action(routes.startList, async ({ person, body, tx, not
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'text-list', id: body.id } })
   check((await listOrClaimNumbers(tx.db, practiceId, tx.now)).length > 0, noNumber)
-  const entries = await chosenBy(tx.db, practiceId, body)
+  const practice = found(await office.findPractice(tx.db, practiceId))
+  const entries = await chosenBy(tx.db, practice, body)
   check(
     entries.some(({ skipReason }) => skipReason === null),
     entries.some(({ skipReason }) => skipReason === 'too-long') ? tooLong : nobodyReachable,

@@ -125,18 +125,26 @@ describe('a scheduled text', () => {
         AND read_at IS NULL`.execute(app.services.db)
     return rows.map(({ person_id }) => person_id)
   }
-  const scheduledIn = async (conversationId: string) =>
-    (await app.call(`GET ${BASE}/scheduled`, { as: desk, query: { conversationId } })).body.scheduled
-
-  test('to a number that opted out meanwhile is not sent, and its sender is alerted until it is removed', async () => {
+  /** A text of the front desk that is due in a minute, and the job that sends it then. */
+  const scheduleSoon = async () => {
     const number = newNumber()
     const { id: conversationId } = await own.open(number)
     const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
     const body = { id: randomUUID(), conversationId, smsMessage: 'See you.', sendAt }
     const { senderId } = (await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).body
+    const runDue = () => {
+      app.clock.pass(61)
+      return sendScheduled.run({ practiceId: desk.practiceId!, senderId, id: body.id }, app.services)
+    }
+    return { number, conversationId, body, senderId, runDue }
+  }
+  const scheduledIn = async (conversationId: string) =>
+    (await app.call(`GET ${BASE}/scheduled`, { as: desk, query: { conversationId } })).body.scheduled
+
+  test('to a number that opted out meanwhile is not sent, and its sender is alerted until it is removed', async () => {
+    const { number, conversationId, body, senderId, runDue } = await scheduleSoon()
     await own.receive(number, 'STOP')
-    app.clock.pass(61)
-    await sendScheduled.run({ practiceId: desk.practiceId!, senderId, id: body.id }, app.services)
+    await runDue()
     expect(await scheduledIn(conversationId)).toMatchObject([
       { failed: expect.stringContaining('opted out') },
     ])
@@ -146,11 +154,7 @@ describe('a scheduled text', () => {
   })
 
   test('stands as not sent for its sender until it is seen to, whatever else is taken back there', async () => {
-    const number = newNumber()
-    const { id: conversationId } = await own.open(number)
-    const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
-    const body = { id: randomUUID(), conversationId, smsMessage: 'See you.', sendAt }
-    const { senderId } = (await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).body
+    const { number, conversationId, body, senderId, runDue } = await scheduleSoon()
     const colleague = await app.signIn('owner@brightsmiles.example')
     const later = {
       ...body,
@@ -159,8 +163,7 @@ describe('a scheduled text', () => {
     }
     await app.call(`POST ${BASE}/scheduled`, { as: colleague, body: later })
     await own.receive(number, 'STOP')
-    app.clock.pass(61)
-    await sendScheduled.run({ practiceId: desk.practiceId!, senderId, id: body.id }, app.services)
+    await runDue()
     await app.call(`DELETE ${BASE}/scheduled/:id`, { as: colleague, params: { id: later.id } })
     expect(await alertedOf(conversationId)).toEqual([senderId])
     await own.receive(number, 'START')
@@ -169,14 +172,9 @@ describe('a scheduled text', () => {
   })
 
   test('leaves what the patient wrote meanwhile to be read', async () => {
-    const number = newNumber()
-    const { id: conversationId } = await own.open(number)
-    const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
-    const body = { id: randomUUID(), conversationId, smsMessage: 'See you.', sendAt }
-    const { senderId } = (await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).body
+    const { number, conversationId, runDue } = await scheduleSoon()
     await own.receive(number, 'Do you take Delta?')
-    app.clock.pass(61)
-    await sendScheduled.run({ practiceId: desk.practiceId!, senderId, id: body.id }, app.services)
+    await runDue()
     expect(await own.get(conversationId)).toMatchObject({
       hasUnreadMessage: true,
       unreadCount: 1,
