@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Config, readConfig } from '../src/platform/config/config.ts'
+import { type Config, readConfig } from '#platform/config/config.ts'
 
 export const TEMPLATE = 'corridor_template'
 

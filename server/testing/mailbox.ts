@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import type { Database } from '../src/platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A mail that the sandbox stored instead of sending. */
 export interface StoredMail {

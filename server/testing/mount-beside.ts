@@ -1,8 +1,8 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import type { Mounted } from '../src/platform/action.ts'
-import { mountAll } from '../src/platform/http/mount.ts'
-import { createHttpServer } from '../src/platform/http/server.ts'
-import { createLog } from '../src/platform/log/log.ts'
+import type { Mounted } from '#platform/action.ts'
+import { mountAll } from '#platform/http/mount.ts'
+import { createHttpServer } from '#platform/http/server.ts'
+import { createLog } from '#platform/log/log.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Routes that only a test declares, served with everything the app has, on a port of their own. */

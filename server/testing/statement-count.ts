@@ -1,7 +1,7 @@
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../src/platform/database/database.ts'
-import type { Services } from '../src/platform/services.ts'
-import type { Tx } from '../src/platform/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /** Does work in a transaction, and answers how many statements it sent: what is done for many must not send more than for few. */
 export async function countStatements(

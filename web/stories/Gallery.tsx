@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { UiProvider } from '../src/ui/UiProvider.tsx'
+import { UiProvider } from '#ui/UiProvider.tsx'
 import styles from './Gallery.module.css'
 import { PAGES } from './pages.ts'
 

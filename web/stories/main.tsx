@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { createHashRouter, RouterProvider } from 'react-router'
-import '../src/ui/global.css'
+import '#ui/global.css'
 import { Gallery } from './Gallery.tsx'
 
 const router = createHashRouter([{ path: '*', element: <Gallery /> }])

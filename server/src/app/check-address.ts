@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type Config, ConfigError } from '../platform/config/config.ts'
+import { type Config, ConfigError } from '#platform/config/config.ts'
 
 /** What listening can fail by, and what a person can do about it. */
 const SENTENCES: Record<string, string> = {

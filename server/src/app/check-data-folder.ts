@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ConfigError } from '../platform/config/config.ts'
+import { ConfigError } from '#platform/config/config.ts'
 
 /** By name where the system knows one. */
 const nameOf = (uid: number): Promise<string> =>

@@ -1,5 +1,5 @@
-import { ConfigError } from '../platform/config/config.ts'
-import { StorageAway } from '../platform/storage/blob-store.ts'
+import { ConfigError } from '#platform/config/config.ts'
+import { StorageAway } from '#platform/storage/blob-store.ts'
 
 const NO_RIGHT = 'must carry a role that owns the database and may create roles'
 

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, refusedStart } from '../../testing/server-process.ts'
-import { findPidFile } from '../platform/database/embedded/orphan.ts'
+import { findPidFile } from '#platform/database/embedded/orphan.ts'
+import { freePort, refusedStart } from '#testing/server-process.ts'
 
 const MAIN = 'server/src/main.ts'
 const MB = 1024 ** 2

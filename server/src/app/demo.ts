@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { createPorts } from '../capabilities/deliveries/public.ts'
-import type { Capability } from '../platform/capability.ts'
-import { type Config, ConfigError } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { Refusal } from '../platform/refusal.ts'
-import type { Services } from '../platform/services.ts'
-import type { Batch, Tx } from '../platform/transaction.ts'
+import { createPorts } from '#capabilities/deliveries/public.ts'
+import type { Capability } from '#platform/capability.ts'
+import { type Config, ConfigError } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Batch, Tx } from '#platform/transaction.ts'
 import { chooseProviders } from './providers.ts'
 
 /** Any fixed number: the process that has this lock fills the demo world, others wait. */

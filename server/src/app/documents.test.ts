@@ -4,8 +4,8 @@ import type { Event } from '@corridor/contract/kernel/event.ts'
 import { type AnyMessage, partsOfMessageName } from '@corridor/contract/kernel/message.ts'
 import type { Stream } from '@corridor/contract/kernel/stream.ts'
 import { describe, expect, test } from 'vitest'
-import { loadAll } from '../../testing/load-all.ts'
-import { KINDS } from '../../testing/matrix/callers.ts'
+import { loadAll } from '#testing/load-all.ts'
+import { KINDS } from '#testing/matrix/callers.ts'
 import { capabilities } from './capabilities.ts'
 
 const page = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')

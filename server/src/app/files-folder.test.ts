@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyTemplate, type TestDatabase } from '../../testing/databases.ts'
-import { connect } from '../platform/database/database.ts'
-import { deleteUsedKey, listUsedKeys } from '../platform/secrets/used-keys.ts'
+import { connect } from '#platform/database/database.ts'
+import { deleteUsedKey, listUsedKeys } from '#platform/secrets/used-keys.ts'
+import { copyTemplate, type TestDatabase } from '#testing/databases.ts'
 import { settleFilesFolder } from './files-folder.ts'
 
 const ELSEWHERE = /^CORRIDOR_DATA must be the folder that the other processes of this database keep files in/

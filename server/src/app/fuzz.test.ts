@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fuzzRound } from '../../testing/fuzz/round.ts'
-import { createTally } from '../../testing/fuzz/tally.ts'
+import { fuzzRound } from '#testing/fuzz/round.ts'
+import { createTally } from '#testing/fuzz/tally.ts'
 
 /** In `npm test`: few enough for every run. `npm run test:fuzz` says how many, from which seed, and where the table goes. */
 const { FUZZ_CALLS = '5000', FUZZ_SEED = '2026', FUZZ_TABLE } = process.env

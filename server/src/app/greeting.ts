@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
 
 type Shown = Pick<Config, 'mode' | 'host' | 'publicUrl' | 'demo' | 'sandbox' | 'mailUrl' | 'smsProvider'>
 

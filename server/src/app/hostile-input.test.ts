@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '../../testing/calls.ts'
-import { CONTRACT_ROUTES } from '../../testing/contract-routes.ts'
-import { dishonesty } from '../../testing/hostile/honest.ts'
-import { rawRequest } from '../../testing/raw-request.ts'
-import { startWorld } from '../../testing/world/world.ts'
+import type { Answer } from '#testing/calls.ts'
+import { CONTRACT_ROUTES } from '#testing/contract-routes.ts'
+import { dishonesty } from '#testing/hostile/honest.ts'
+import { rawRequest } from '#testing/raw-request.ts'
+import { startWorld } from '#testing/world/world.ts'
 
 /** The same values every time: what was found today can be looked at tomorrow. */
 const SEED = 20_26

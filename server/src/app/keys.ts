@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../platform/config/config.ts'
-import type { Database } from '../platform/database/database.ts'
-import { deleteUsedKey, insertUsedKey, listUsedKeys } from '../platform/secrets/used-keys.ts'
-import { keyFile } from '../platform/storage/master-key-file.ts'
-import { type MasterKeys, openMasterKeys, readMasterKeys } from '../platform/storage/master-keys.ts'
+import { type Config, ConfigError } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { deleteUsedKey, insertUsedKey, listUsedKeys } from '#platform/secrets/used-keys.ts'
+import { keyFile } from '#platform/storage/master-key-file.ts'
+import { type MasterKeys, openMasterKeys, readMasterKeys } from '#platform/storage/master-keys.ts'
 
 type Where = Pick<Config, 'masterKey' | 'dataFolder'>
 

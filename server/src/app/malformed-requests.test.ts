@@ -1,7 +1,7 @@
 import { ErrorShape } from '@corridor/contract/kernel/shapes.ts'
 import { expect, test } from 'vitest'
-import { rawRequest } from '../../testing/raw-request.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { rawRequest } from '#testing/raw-request.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 /** Whatever HTTP itself forbids is refused like everything else: a status, the one shape, an id to quote. */
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONTRACT_ROUTES } from '../../testing/contract-routes.ts'
-import { TOUCHES_PATIENT_DATA } from '../../testing/patient-data.ts'
+import { CONTRACT_ROUTES } from '#testing/contract-routes.ts'
+import { TOUCHES_PATIENT_DATA } from '#testing/patient-data.ts'
 
 test('every call says whether it touches what belongs to a patient', () => {
   const declared = Object.keys(TOUCHES_PATIENT_DATA).toSorted()

@@ -1,13 +1,13 @@
 import { HUBS } from '@corridor/contract/kernel/event.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTRACT_ROUTES } from '../../testing/contract-routes.ts'
-import { loadAll } from '../../testing/load-all.ts'
-import { bringCallers, type Callers } from '../../testing/matrix/callers.ts'
-import { PARTS } from '../../testing/matrix/parts.ts'
-import { readTable } from '../../testing/matrix/table.ts'
-import { type Refused, walkCall } from '../../testing/matrix/walk-calls.ts'
-import { openHubs } from '../../testing/matrix/walk-hubs.ts'
-import { startWorld } from '../../testing/world/world.ts'
+import { CONTRACT_ROUTES } from '#testing/contract-routes.ts'
+import { loadAll } from '#testing/load-all.ts'
+import { bringCallers, type Callers } from '#testing/matrix/callers.ts'
+import { PARTS } from '#testing/matrix/parts.ts'
+import { readTable } from '#testing/matrix/table.ts'
+import { type Refused, walkCall } from '#testing/matrix/walk-calls.ts'
+import { openHubs } from '#testing/matrix/walk-hubs.ts'
+import { startWorld } from '#testing/world/world.ts'
 
 /**
  * Walks docs/who-may.md: every call, message, stream and event, as every kind of caller, against the app. What is missing in the

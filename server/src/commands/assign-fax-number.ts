@@ -1,7 +1,7 @@
 import * as routes from '@corridor/contract/fax/settings.ts'
-import * as fax from '../capabilities/fax/public.ts'
-import { auditBeyondCall } from '../platform/audit/trail.ts'
-import { readPhone } from '../platform/phone.ts'
+import * as fax from '#capabilities/fax/public.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
+import { readPhone } from '#platform/phone.ts'
 import { findPractice } from './find-practice.ts'
 import { CommandRefused, readArguments, runCommand } from './run-command.ts'
 

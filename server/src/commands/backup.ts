@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { verifyArchive } from '../app/backup/archive.ts'
-import { makeBackup } from '../app/backup/make-backup.ts'
-import { auditBeyondCall } from '../platform/audit/trail.ts'
+import { verifyArchive } from '#app/backup/archive.ts'
+import { makeBackup } from '#app/backup/make-backup.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
 import { CommandRefused, onInstallation, readArguments, runAlone } from './run-command.ts'
 
 const USAGE =

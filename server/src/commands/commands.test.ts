@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../testing/test-app.ts'
-import * as network from '../capabilities/network/testing/practice-connections.ts'
+import * as network from '#capabilities/network/testing/practice-connections.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp()
 

@@ -1,5 +1,5 @@
 import { Id } from '@corridor/contract/kernel/shapes.ts'
-import * as office from '../capabilities/office/public.ts'
+import * as office from '#capabilities/office/public.ts'
 import type { Installation } from './installation.ts'
 import { CommandRefused } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
-import * as office from '../capabilities/office/public.ts'
-import { type FirstAccount, openAccount } from '../capabilities/operator/open-account.ts'
-import * as people from '../capabilities/people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import { type FirstAccount, openAccount } from '#capabilities/operator/open-account.ts'
+import * as people from '#capabilities/people/public.ts'
 import type { Installation } from './installation.ts'
 import { CommandRefused, readArguments, runCommand } from './run-command.ts'
 

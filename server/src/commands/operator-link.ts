@@ -1,4 +1,4 @@
-import { makeOperatorLink } from '../capabilities/operator/links.ts'
+import { makeOperatorLink } from '#capabilities/operator/links.ts'
 import { checkNoArguments, runCommand } from './run-command.ts'
 
 /** `npm run operator:link`: prints the address of the operator's page. It works for an hour, and ends the one before. */

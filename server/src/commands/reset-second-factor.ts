@@ -1,6 +1,6 @@
-import * as people from '../capabilities/people/public.ts'
-import { resetByOperator } from '../capabilities/session/second-factor/reset-by-operator.ts'
-import { forgiveFactor } from '../capabilities/session/throttle.ts'
+import * as people from '#capabilities/people/public.ts'
+import { resetByOperator } from '#capabilities/session/second-factor/reset-by-operator.ts'
+import { forgiveFactor } from '#capabilities/session/throttle.ts'
 import { CommandRefused, readArguments, runCommand } from './run-command.ts'
 
 const USAGE = 'Whose? npm run factor:reset -- name@practice.example'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { restoreBackup } from '../app/backup/restore-backup.ts'
+import { restoreBackup } from '#app/backup/restore-backup.ts'
 import { ownConfig } from './installation.ts'
 import { CommandRefused, readArguments, runAlone } from './run-command.ts'
 

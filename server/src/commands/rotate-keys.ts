@@ -1,9 +1,9 @@
-import { findMasterKeys, recordMasterKeys } from '../app/keys.ts'
-import { openStorage } from '../app/storage.ts'
-import { draftFolderOf } from '../capabilities/files/plugin.ts'
-import { forgetUnused, rewrapAll } from '../capabilities/files/rotate-keys.ts'
-import { auditBeyondCall } from '../platform/audit/trail.ts'
-import { createVault } from '../platform/storage/vault.ts'
+import { findMasterKeys, recordMasterKeys } from '#app/keys.ts'
+import { openStorage } from '#app/storage.ts'
+import { draftFolderOf } from '#capabilities/files/plugin.ts'
+import { forgetUnused, rewrapAll } from '#capabilities/files/rotate-keys.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
+import { createVault } from '#platform/storage/vault.ts'
 import { checkNoArguments, runCommand } from './run-command.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { complaint } from '../app/complaint.ts'
+import { complaint } from '#app/complaint.ts'
 import { type Installation, openInstallation } from './installation.ts'
 
 /** A command that could not do its work, and says why in one sentence. */

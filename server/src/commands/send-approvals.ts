@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chooseProviders } from '../app/providers.ts'
-import { createPorts } from '../capabilities/deliveries/public.ts'
-import { mailApproval } from '../capabilities/onboarding/jobs.ts'
-import { listWaitingApprovals } from '../capabilities/onboarding/store/approvals.ts'
-import { mailTicket } from '../capabilities/verification/jobs/send-ticket.ts'
-import { listOpenTickets } from '../capabilities/verification/store/tickets.ts'
-import { createLog } from '../platform/log/log.ts'
+import { chooseProviders } from '#app/providers.ts'
+import { createPorts } from '#capabilities/deliveries/public.ts'
+import { mailApproval } from '#capabilities/onboarding/jobs.ts'
+import { listWaitingApprovals } from '#capabilities/onboarding/store/approvals.ts'
+import { mailTicket } from '#capabilities/verification/jobs/send-ticket.ts'
+import { listOpenTickets } from '#capabilities/verification/store/tickets.ts'
+import { createLog } from '#platform/log/log.ts'
 import { CommandRefused, checkNoArguments, runCommand } from './run-command.ts'
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`

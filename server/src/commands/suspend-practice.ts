@@ -1,6 +1,6 @@
 import * as routes from '@corridor/contract/operator/routes.ts'
-import * as office from '../capabilities/office/public.ts'
-import { auditBeyondCall } from '../platform/audit/trail.ts'
+import * as office from '#capabilities/office/public.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
 import { findPractice } from './find-practice.ts'
 import { CommandRefused, readArguments, runCommand } from './run-command.ts'
 

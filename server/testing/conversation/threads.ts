@@ -5,23 +5,23 @@ import { event } from '@corridor/contract/kernel/event.ts'
 import { route } from '@corridor/contract/kernel/route.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Person } from '../../src/platform/access/person.ts'
-import { createConversations, sendAction } from '../../src/platform/conversation/conversations.ts'
+import type { Person } from '#platform/access/person.ts'
+import { createConversations, sendAction } from '#platform/conversation/conversations.ts'
 import type {
   ConversationTables,
   ConversationType,
   NewMessage,
   StoredMessage,
-} from '../../src/platform/conversation/declaration.ts'
-import { messageReader } from '../../src/platform/conversation/messages.ts'
-import { conversationReceipts, type ReceiptRow } from '../../src/platform/conversation/receipts.ts'
-import { conversationSearch } from '../../src/platform/conversation/search.ts'
-import { conversationStream } from '../../src/platform/conversation/stream.ts'
-import { type UnreadRow, unreadAlerts } from '../../src/platform/conversation/unread-alerts.ts'
-import { to } from '../../src/platform/realtime/audience.ts'
-import { Refusal } from '../../src/platform/refusal.ts'
-import type { Services } from '../../src/platform/services.ts'
-import type { Tx } from '../../src/platform/transaction.ts'
+} from '#platform/conversation/declaration.ts'
+import { messageReader } from '#platform/conversation/messages.ts'
+import { conversationReceipts, type ReceiptRow } from '#platform/conversation/receipts.ts'
+import { conversationSearch } from '#platform/conversation/search.ts'
+import { conversationStream } from '#platform/conversation/stream.ts'
+import { type UnreadRow, unreadAlerts } from '#platform/conversation/unread-alerts.ts'
+import { to } from '#platform/realtime/audience.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /**
  * A second type of conversation, which only tests use: a thread belongs to a practice and is behind row-level security, all of the

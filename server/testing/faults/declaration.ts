@@ -1,7 +1,7 @@
 import type { Change } from '@corridor/contract/kernel/live.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import type { Database } from '../../src/platform/database/database.ts'
-import type { Secrets } from '../../src/platform/secrets/secrets.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Newcomer } from '../world/newcomer.ts'
 import type { PatientCall } from './patient-client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capabilities } from '../../src/app/capabilities.ts'
+import { capabilities } from '#app/capabilities.ts'
 import { listParts } from './run.ts'
 
 /** Capabilities whose calls write and that are not in the fault run, and why a fault can neither lose nor double what they write. */

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { capabilities } from '../../src/app/capabilities.ts'
+import { capabilities } from '#app/capabilities.ts'
 import { startWorld } from '../world/world.ts'
 import { CANARY } from './canaries.ts'
 import { bringVictims, WITHOUT_CANARY } from './victims.ts'

@@ -1,4 +1,4 @@
-import type { Log, LogFields } from '../../src/platform/log/log.ts'
+import type { Log, LogFields } from '#platform/log/log.ts'
 
 const OUR_FRAMES = 6
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import { sql } from 'kysely'
-import { minutesAfter } from '../../src/platform/clock.ts'
+import { minutesAfter } from '#platform/clock.ts'
 import { loadAll } from '../load-all.ts'
 import type { World } from '../world/world.ts'
 import { CANARY, type Canaries, type Nested, type Planted } from './canaries.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { stableId } from '../../src/platform/stable-id.ts'
+import { stableId } from '#platform/stable-id.ts'
 
 const deep = (levels: number): unknown => (levels === 0 ? 'deep' : { inside: deep(levels - 1) })
 const own = (text: string): unknown => JSON.parse(text)

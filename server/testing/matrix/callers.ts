@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { openRequest } from '../../src/capabilities/office/testing/valid-calls.ts'
-import { operatorHeaders } from '../../src/capabilities/operator/testing/operator-calls.ts'
+import { openRequest } from '#capabilities/office/testing/valid-calls.ts'
+import { operatorHeaders } from '#capabilities/operator/testing/operator-calls.ts'
 import { deviceOf, type Who, type World } from '../world/world.ts'
 
 /** The kinds of callers, in the order of the columns of docs/who-may.md, which says who they are. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { workItemKind } from '@corridor/contract/worklist/work-item.ts'
 import { sql } from 'kysely'
-import * as worklist from '../../src/capabilities/worklist/public.ts'
-import type { Services } from '../../src/platform/services.ts'
-import type { Tx } from '../../src/platform/transaction.ts'
-import type { WorkItemSource } from '../../src/platform/work-items.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
+import type { WorkItemSource } from '#platform/work-items.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** A kind of item that only tests declare: parcels that arrive at the front desk. */

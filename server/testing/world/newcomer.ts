@@ -4,7 +4,7 @@ import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import type { Database } from '../../src/platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { DEMO_PASSWORD, type TestApp } from '../test-app.ts'
 
 export interface Newcomer {

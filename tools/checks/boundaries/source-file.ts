@@ -26,6 +26,8 @@ const WORKSPACES: Record<string, string> = {
   '@corridor/server/': 'server/',
   '@corridor/web/': 'web/',
 }
+/** The folders that `imports` of a workspace's package.json names outside its `src`. */
+const BESIDE_SOURCES = ['#testing/']
 
 /** A clause holds names, commas, braces and stars; the words that begin another statement end it. */
 const STATIC =
@@ -61,6 +63,11 @@ export function parseSource(path: string, text: string): SourceFile {
 function resolve(path: string, specifier: string): { target: string; isPackage: boolean } {
   if (specifier.startsWith('.'))
     return { target: posix.join(posix.dirname(path), specifier), isPackage: false }
+  if (specifier.startsWith('#')) {
+    const [workspace] = path.split('/')
+    const folder = BESIDE_SOURCES.some((one) => specifier.startsWith(one)) ? '' : 'src/'
+    return { target: `${workspace}/${folder}${specifier.slice(1)}`, isPackage: false }
+  }
   const workspace = Object.keys(WORKSPACES).find((prefix) => specifier.startsWith(prefix))
   if (!workspace) return { target: specifier, isPackage: true }
   return { target: `${WORKSPACES[workspace]}${specifier.slice(workspace.length)}`, isPackage: false }

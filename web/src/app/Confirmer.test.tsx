@@ -3,14 +3,14 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { useConfirm, useQuestion } from '../platform/confirm.ts'
-import { useLeaveGuard } from '../platform/navigation/use-leave-guard.ts'
-import { resetAll } from '../platform/storage/resettable.ts'
-import { show, showAt } from '../ui/testing/show.tsx'
+import { useConfirm, useQuestion } from '#platform/confirm.ts'
+import { useLeaveGuard } from '#platform/navigation/use-leave-guard.ts'
+import { resetAll } from '#platform/storage/resettable.ts'
+import { show, showAt } from '#ui/testing/show.tsx'
 import { Confirmer } from './Confirmer.tsx'
 
 // It is fetched with the first question.
-beforeAll(() => import('../ui/overlay/ConfirmDialog.tsx'))
+beforeAll(() => import('#ui/overlay/ConfirmDialog.tsx'))
 
 const ABOUT = { title: 'Delete it?', text: 'It is gone.', confirmLabel: 'Delete' }
 

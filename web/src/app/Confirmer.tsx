@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { answerQuestion, useQuestion } from '../platform/confirm.ts'
+import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { text } from './text.ts'
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
+  default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 }))
 
 /** Shows the open question of `useConfirm`. */

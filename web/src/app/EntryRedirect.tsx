@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import { useEntryTarget } from '../entry/use-entry-target.ts'
-import { deepLinks } from '../platform/navigation/deep-links.ts'
-import { isStep, STEP_PATHS } from '../platform/navigation/entry-steps.ts'
+import { useEntryTarget } from '#entry/use-entry-target.ts'
+import { deepLinks } from '#platform/navigation/deep-links.ts'
+import { isStep, STEP_PATHS } from '#platform/navigation/entry-steps.ts'
 import { Waiting } from './waiting/Waiting.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import { useIdleWarning } from '../platform/session.ts'
-import { Snackbar } from '../ui/overlay/Snackbar.tsx'
+import { useIdleWarning } from '#platform/session.ts'
+import { Snackbar } from '#ui/overlay/Snackbar.tsx'
 import { text } from './text.ts'
 
 const WARNING = [{ message: text.idle, type: 'info', stamp: 0 }] as const

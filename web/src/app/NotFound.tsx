@@ -1,6 +1,6 @@
-import { Arrival } from '../platform/navigation/Arrival.tsx'
-import { ButtonLink } from '../ui/actions/ButtonLink.tsx'
-import { ErrorPage } from '../ui/states/ErrorPage.tsx'
+import { Arrival } from '#platform/navigation/Arrival.tsx'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import { ErrorPage } from '#ui/states/ErrorPage.tsx'
 import { text } from './text.ts'
 
 /** There is no such address. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { deepLinks } from '../platform/navigation/deep-links.ts'
-import { useSession } from '../platform/session.ts'
+import { deepLinks } from '#platform/navigation/deep-links.ts'
+import { useSession } from '#platform/session.ts'
 
 /**
  * Around every screen that needs a session. Without one the wanted path is stored and the person signs in

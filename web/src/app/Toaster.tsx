@@ -1,5 +1,5 @@
-import { closeSnackbar, SHOWN_MAX, useSnackbar } from '../platform/snackbar.ts'
-import { Snackbar } from '../ui/overlay/Snackbar.tsx'
+import { closeSnackbar, SHOWN_MAX, useSnackbar } from '#platform/snackbar.ts'
+import { Snackbar } from '#ui/overlay/Snackbar.tsx'
 import { text } from './text.ts'
 
 /** Shows the messages of the platform's snackbar. */

@@ -1,7 +1,7 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { expect, test } from 'vitest'
-import { useSession } from '../platform/session.ts'
-import { ADA, userOf } from '../platform/testing/people.ts'
+import { useSession } from '#platform/session.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
 import { CAPABILITIES } from './capabilities.ts'
 
 const DESK: Claim[] = ['User', 'Chat', 'PatientTexting', 'SecureEmail', 'SharedInbox', 'ContactsAndNetwork']

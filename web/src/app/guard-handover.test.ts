@@ -1,9 +1,9 @@
-import '../platform/testing/window.ts'
+import '#platform/testing/window.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { deepLinks } from '../platform/navigation/deep-links.ts'
-import { adoptStored, stored } from '../platform/session/state.ts'
-import { endSession, restoreSession, useSession } from '../platform/session.ts'
-import { ADA, loginReplyOf, tokenWith } from '../platform/testing/people.ts'
+import { deepLinks } from '#platform/navigation/deep-links.ts'
+import { adoptStored, stored } from '#platform/session/state.ts'
+import { endSession, restoreSession, useSession } from '#platform/session.ts'
+import { ADA, loginReplyOf, tokenWith } from '#platform/testing/people.ts'
 import { guardHandover } from './guard-handover.ts'
 
 const ADDRESS =

@@ -1,5 +1,5 @@
-import { deepLinks } from '../platform/navigation/deep-links.ts'
-import { useSession } from '../platform/session.ts'
+import { deepLinks } from '#platform/navigation/deep-links.ts'
+import { useSession } from '#platform/session.ts'
 
 /**
  * A handover code is dropped as soon as a person is signed in, and when they sign out. Must be called before

@@ -1,7 +1,7 @@
-import { watchCounts } from '../platform/live/watch-counts.ts'
-import { catchUp, startLive } from '../platform/live.ts'
-import { useSession } from '../platform/session.ts'
-import { nextTurn, whenIdle } from '../platform/turns.ts'
+import { watchCounts } from '#platform/live/watch-counts.ts'
+import { catchUp, startLive } from '#platform/live.ts'
+import { useSession } from '#platform/session.ts'
+import { nextTurn, whenIdle } from '#platform/turns.ts'
 import { CAPABILITIES } from './capabilities.ts'
 
 /** The event handlers are loaded before the first event can arrive. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { deepLinks } from '../platform/navigation/deep-links.ts'
-import { safePath } from '../platform/navigation/safe-path.ts'
-import { useSession } from '../platform/session.ts'
+import { deepLinks } from '#platform/navigation/deep-links.ts'
+import { safePath } from '#platform/navigation/safe-path.ts'
+import { useSession } from '#platform/session.ts'
 import type { ToWindow } from '../worker/messages.ts'
 
 /**

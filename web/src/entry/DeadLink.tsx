@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconLinkOff } from '../ui/icons/icons.ts'
+import { IconLinkOff } from '#ui/icons/icons.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 
 interface DeadLinkProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../ui/brand/Logo.tsx'
-import { classes } from '../ui/classes.ts'
-import type { Icon } from '../ui/icons/icon.ts'
+import { Logo } from '#ui/brand/Logo.tsx'
+import { classes } from '#ui/classes.ts'
+import type { Icon } from '#ui/icons/icon.ts'
 import styles from './EntryFrame.module.css'
 import { text } from './text.ts'
 

@@ -2,8 +2,8 @@
 import { act, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test } from 'vitest'
-import { showSnackbar, useSnackbar } from '../platform/snackbar.ts'
-import { show } from '../ui/testing/show.tsx'
+import { showSnackbar, useSnackbar } from '#platform/snackbar.ts'
+import { show } from '#ui/testing/show.tsx'
 import { LastWord } from './LastWord.tsx'
 
 test('what was said on the way here stays on the page, and is not said in passing as well', () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { closeSnackbar, useSnackbar } from '../platform/snackbar.ts'
-import { Notice } from '../ui/states/Notice.tsx'
+import { closeSnackbar, useSnackbar } from '#platform/snackbar.ts'
+import { Notice } from '#ui/states/Notice.tsx'
 
 /**
  * The last snackbar message, shown on this page: why a session ended must stay until the person looks at the

@@ -1,9 +1,9 @@
 import { GENERIC_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { useStepFocus } from '../platform/navigation/use-step-focus.ts'
-import { Button } from '../ui/actions/Button.tsx'
-import { Checking } from '../ui/states/Checking.tsx'
+import { useStepFocus } from '#platform/navigation/use-step-focus.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Checking } from '#ui/states/Checking.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
 import { isSpent } from './spent-link.ts'
 

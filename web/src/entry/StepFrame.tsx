@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { signOut, useSession } from '../platform/session.ts'
-import { TextButton } from '../ui/actions/TextButton.tsx'
+import { signOut, useSession } from '#platform/session.ts'
+import { TextButton } from '#ui/actions/TextButton.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
 import { text } from './text.ts'
 

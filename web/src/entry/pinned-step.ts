@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { onReset } from '../platform/storage/resettable.ts'
-import { browserStorage } from '../platform/storage/storage.ts'
+import { onReset } from '#platform/storage/resettable.ts'
+import { browserStorage } from '#platform/storage/storage.ts'
 
 const KEY = 'pinnedStep'
 const storage = browserStorage('sessionStorage')

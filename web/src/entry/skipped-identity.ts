@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { onReset } from '../platform/storage/resettable.ts'
-import { browserStorage } from '../platform/storage/storage.ts'
+import { onReset } from '#platform/storage/resettable.ts'
+import { browserStorage } from '#platform/storage/storage.ts'
 
 /** Stored for this tab and this person: the choice survives a reload, and the next sign-in asks again. */
 const KEY = 'identitySkippedBy'

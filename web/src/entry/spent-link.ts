@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/api.ts'
+import { ApiError } from '#platform/api.ts'
 
 /**
  * The link was used, replaced, has expired or never existed. Too many attempts and a lost connection are

@@ -1,8 +1,8 @@
 import { type EntryTarget, entryTarget, isIdentityApproved } from '@corridor/contract/people/entry.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../platform/api.ts'
-import { peekDeepLink } from '../platform/navigation/deep-links.ts'
-import { useSession } from '../platform/session.ts'
+import { call } from '#platform/api.ts'
+import { peekDeepLink } from '#platform/navigation/deep-links.ts'
+import { useSession } from '#platform/session.ts'
 import { useHasSkippedIdentity } from './skipped-identity.ts'
 
 /** Until when the identity check may be postponed. Loaded only for people it concerns. */

@@ -1,6 +1,6 @@
 import type { GuestLink, Language } from '@corridor/contract/guests/model.ts'
 import type { ReactNode } from 'react'
-import { writtenNumber } from '../ui/fields/text/written-number.ts'
+import { writtenNumber } from '#ui/fields/text/written-number.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { GuestText } from './text.ts'
 

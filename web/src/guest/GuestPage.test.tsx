@@ -2,14 +2,8 @@
 import type { GuestLink, GuestMessage } from '@corridor/contract/guests/model.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  answer,
-  createFakeServer,
-  cutConnection,
-  refusal,
-  type Seen,
-} from '../platform/testing/fake-server.ts'
-import { show } from '../ui/testing/show.tsx'
+import { answer, createFakeServer, cutConnection, refusal, type Seen } from '#platform/testing/fake-server.ts'
+import { show } from '#ui/testing/show.tsx'
 import { GuestPage } from './GuestPage.tsx'
 import { TEXTS } from './text.ts'
 

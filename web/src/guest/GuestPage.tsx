@@ -21,7 +21,7 @@ import { type GuestText, TEXTS } from './text.ts'
 /** How the page stands: what it shows follows from the link and from whether it was opened here. */
 type Shown = 'loading' | 'offline' | 'locked' | 'opened' | 'ended'
 
-const Door = lazy(async () => ({ default: (await import('../capabilities/curbside/guest/Door.tsx')).Door }))
+const Door = lazy(async () => ({ default: (await import('#capabilities/curbside/guest/Door.tsx')).Door }))
 
 /** What a link opens; or, for somebody who scanned the code at a door, registering first. */
 export function GuestPage() {

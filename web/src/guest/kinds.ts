@@ -16,9 +16,9 @@ export interface GuestScreenProps {
 
 /** The screens by the kind of their links, each loaded when it is opened. A capability adds its own here. */
 export const KINDS: Record<string, () => Promise<ComponentType<GuestScreenProps>>> = {
-  curbside: async () => (await import('../capabilities/curbside/guest/Visit.tsx')).Visit,
-  documents: async () => (await import('../capabilities/documents/guest/Documents.tsx')).Documents,
-  email: async () => (await import('../capabilities/email/guest/Emails.tsx')).Emails,
-  referral: async () => (await import('../capabilities/documents/guest/Referral.tsx')).Referral,
-  message: async () => (await import('../capabilities/guests/guest/Message.tsx')).Message,
+  curbside: async () => (await import('#capabilities/curbside/guest/Visit.tsx')).Visit,
+  documents: async () => (await import('#capabilities/documents/guest/Documents.tsx')).Documents,
+  email: async () => (await import('#capabilities/email/guest/Emails.tsx')).Emails,
+  referral: async () => (await import('#capabilities/documents/guest/Referral.tsx')).Referral,
+  message: async () => (await import('#capabilities/guests/guest/Message.tsx')).Message,
 }

@@ -15,7 +15,7 @@ const [, referToken] = /^\/refer\/([\w-]+)/.exec(window.location.pathname) ?? []
 
 /** A practice's page for referrals opens nothing that was sent, so it has neither a link nor a code. */
 async function openReferPage(token: string): Promise<void> {
-  const { ReferPage } = await import('../capabilities/documents/refer/ReferPage.tsx')
+  const { ReferPage } = await import('#capabilities/documents/refer/ReferPage.tsx')
   root.render(<ReferPage token={token} />)
 }
 

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { show } from '../ui/testing/show.tsx'
+import { show } from '#ui/testing/show.tsx'
 import { Capabilities } from './capability.ts'
 import { countsQuery, useNumbers, waiting } from './counts.ts'
 import { useSession } from './session.ts'

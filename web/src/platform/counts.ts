@@ -11,8 +11,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useContext } from 'react'
-import type { Tone } from '../ui/data/tones.ts'
-import type { Icon } from '../ui/icons/icon.ts'
+import type { Tone } from '#ui/data/tones.ts'
+import type { Icon } from '#ui/icons/icon.ts'
 import { call } from './api.ts'
 import { Capabilities, type MenuItem } from './capability.ts'
 import { useSession } from './session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Composer, type ComposerProps } from '../../src/ui/conversation/composer/Composer.tsx'
-import { UploadList } from '../../src/ui/files/UploadList.tsx'
+import { Composer, type ComposerProps } from '#ui/conversation/composer/Composer.tsx'
+import { UploadList } from '#ui/files/UploadList.tsx'
 import { PEOPLE } from '../made-up.ts'
 import styles from './Messages.module.css'
 

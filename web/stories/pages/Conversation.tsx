@@ -1,22 +1,15 @@
 import { useState } from 'react'
-import { IconButton } from '../../src/ui/actions/IconButton.tsx'
-import { Composer } from '../../src/ui/conversation/composer/Composer.tsx'
-import { ConversationHeader } from '../../src/ui/conversation/inbox/ConversationHeader.tsx'
-import { PinBar } from '../../src/ui/conversation/inbox/PinBar.tsx'
-import { TypingLine } from '../../src/ui/conversation/inbox/TypingLine.tsx'
-import { MessageList } from '../../src/ui/conversation/list/MessageList.tsx'
-import type { Target } from '../../src/ui/conversation/list/use-scrolling.ts'
-import { Message } from '../../src/ui/conversation/message/Message.tsx'
-import { DropZone } from '../../src/ui/files/DropZone.tsx'
-import {
-  IconArrowForwardUp,
-  IconBell,
-  IconCopy,
-  IconPin,
-  IconSearch,
-  IconTrash,
-} from '../../src/ui/icons/icons.ts'
-import { MainPane } from '../../src/ui/layout/MainPane.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Composer } from '#ui/conversation/composer/Composer.tsx'
+import { ConversationHeader } from '#ui/conversation/inbox/ConversationHeader.tsx'
+import { PinBar } from '#ui/conversation/inbox/PinBar.tsx'
+import { TypingLine } from '#ui/conversation/inbox/TypingLine.tsx'
+import { MessageList } from '#ui/conversation/list/MessageList.tsx'
+import type { Target } from '#ui/conversation/list/use-scrolling.ts'
+import { Message } from '#ui/conversation/message/Message.tsx'
+import { DropZone } from '#ui/files/DropZone.tsx'
+import { IconArrowForwardUp, IconBell, IconCopy, IconPin, IconSearch, IconTrash } from '#ui/icons/icons.ts'
+import { MainPane } from '#ui/layout/MainPane.tsx'
 import { MORNING } from '../conversation-of-a-morning.ts'
 import { message, PEOPLE, REACTIONS } from '../made-up.ts'
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { InboxRow } from '../../src/ui/conversation/inbox/InboxRow.tsx'
-import { TypingLine } from '../../src/ui/conversation/inbox/TypingLine.tsx'
-import { Chip } from '../../src/ui/data/Chip.tsx'
-import { CountBadge } from '../../src/ui/data/CountBadge.tsx'
-import { Filters } from '../../src/ui/fields/choice/Filters.tsx'
-import { ListPane } from '../../src/ui/layout/ListPane.tsx'
+import { InboxRow } from '#ui/conversation/inbox/InboxRow.tsx'
+import { TypingLine } from '#ui/conversation/inbox/TypingLine.tsx'
+import { Chip } from '#ui/data/Chip.tsx'
+import { CountBadge } from '#ui/data/CountBadge.tsx'
+import { Filters } from '#ui/fields/choice/Filters.tsx'
+import { ListPane } from '#ui/layout/ListPane.tsx'
 import { today } from '../made-up.ts'
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

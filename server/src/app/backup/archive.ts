@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from '../../platform/config/config.ts'
-import { ifMissing, syncPath, writePieces, writeSynced } from '../../platform/storage/durable-file.ts'
+import { ConfigError } from '#platform/config/config.ts'
+import { ifMissing, syncPath, writePieces, writeSynced } from '#platform/storage/durable-file.ts'
 
 /** As `sha256sum -c` reads it, so that a back-up can be looked at without Corridor. */
 const SUMS = 'SHA256SUMS'

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { z } from 'zod'
-import { type Config, ConfigError } from '../../platform/config/config.ts'
-import { secretsOf } from '../../platform/secrets/secrets.ts'
-import { ifMissing, writeSynced } from '../../platform/storage/durable-file.ts'
-import { masterKeyOf } from '../../platform/storage/key-wrap.ts'
-import { readMasterKeys } from '../../platform/storage/master-keys.ts'
+import { type Config, ConfigError } from '#platform/config/config.ts'
+import { secretsOf } from '#platform/secrets/secrets.ts'
+import { ifMissing, writeSynced } from '#platform/storage/durable-file.ts'
+import { masterKeyOf } from '#platform/storage/key-wrap.ts'
+import { readMasterKeys } from '#platform/storage/master-keys.ts'
 
 const StoredKeys = z.object({ secret: z.string(), masterKeys: z.array(z.string()) })
 

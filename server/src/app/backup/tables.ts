@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { nameOfApplied } from '../../platform/database/migrate.ts'
+import { nameOfApplied } from '#platform/database/migrate.ts'
 import type { SequenceNote, TableNote } from './archive.ts'
 
 /** Tables of our own and of the job queue, without those that only join others together. */

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../../platform/config/config.ts'
-import { findRunningPostgres } from '../../platform/database/embedded/running.ts'
-import { ifMissing, writeSynced } from '../../platform/storage/durable-file.ts'
+import { type Config, ConfigError } from '#platform/config/config.ts'
+import { findRunningPostgres } from '#platform/database/embedded/running.ts'
+import { ifMissing, writeSynced } from '#platform/storage/durable-file.ts'
 import { RESTORE_UNFINISHED } from '../check-data-folder.ts'
 import { openClient } from './tables.ts'
 

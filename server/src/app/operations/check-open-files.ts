@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ConfigError } from '../../platform/config/config.ts'
+import { ConfigError } from '#platform/config/config.ts'
 
 /** For the database's connections, some hundred windows, and the files that are being sent. */
 export const LEAST_OPEN_FILES = 1024

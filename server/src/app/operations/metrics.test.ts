@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { putAside } from '../../capabilities/operator/testing/operator-calls.ts'
-import { connect } from '../../platform/database/database.ts'
+import { putAside } from '#capabilities/operator/testing/operator-calls.ts'
+import { connect } from '#platform/database/database.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 
 const MONITORING = join(import.meta.dirname, '../../../../docs/monitoring')

@@ -1,10 +1,10 @@
-import type { Database, PoolUsage } from '../../platform/database/database.ts'
-import type { DatabaseClock } from '../../platform/database/database-clock.ts'
-import { readDiskSpace } from '../../platform/http/space.ts'
-import { countDeadLetters } from '../../platform/jobs/store.ts'
-import * as figures from '../../platform/metrics/figures.ts'
-import type { Metrics } from '../../platform/metrics/metrics.ts'
-import type { Redis } from '../../platform/realtime/redis.ts'
+import type { Database, PoolUsage } from '#platform/database/database.ts'
+import type { DatabaseClock } from '#platform/database/database-clock.ts'
+import { readDiskSpace } from '#platform/http/space.ts'
+import { countDeadLetters } from '#platform/jobs/store.ts'
+import * as figures from '#platform/metrics/figures.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { Redis } from '#platform/realtime/redis.ts'
 
 interface Measured {
   db: Database

@@ -7,12 +7,12 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Calls, callsTo } from '../../../testing/calls.ts'
-import { databaseAt } from '../../../testing/databases.ts'
-import { type MailService, startMailService } from '../../../testing/faults/mail-service.ts'
-import { type ServerProcess, startServer } from '../../../testing/server-process.ts'
-import { openWindow } from '../../../testing/window.ts'
-import { type S3Server, startS3Server } from '../../providers/storage/testing/s3-server.ts'
+import { type S3Server, startS3Server } from '#providers/storage/testing/s3-server.ts'
+import { type Calls, callsTo } from '#testing/calls.ts'
+import { databaseAt } from '#testing/databases.ts'
+import { type MailService, startMailService } from '#testing/faults/mail-service.ts'
+import { type ServerProcess, startServer } from '#testing/server-process.ts'
+import { openWindow } from '#testing/window.ts'
 
 /* A production installation from nothing to a conversation, by what an operator runs and what people's screens call. */
 

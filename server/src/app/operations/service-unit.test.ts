@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { NODE_FLAGS } from '../../../testing/server-process.ts'
+import { NODE_FLAGS } from '#testing/server-process.ts'
 
 const UNIT = join(import.meta.dirname, '../../../../docs/corridor.service')
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0

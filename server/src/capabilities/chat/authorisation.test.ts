@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld } from '../../../testing/world/world.ts'
+import { startWorld } from '#testing/world/world.ts'
 import { validCalls } from './testing/valid-calls.ts'
 
 let world: Awaited<ReturnType<typeof startWorld>>

@@ -3,7 +3,7 @@ import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import { DELETE_TYPES, FILTER_TYPES, MESSAGE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ThreePeople, threePeople } from './testing/three-people.ts'
 
 /*

@@ -3,8 +3,8 @@ import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { fileClient } from '../files/testing/file-client.ts'
+import { fileClient } from '#capabilities/files/testing/file-client.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { afterSeconds, type ThreePeople, threePeople } from './testing/three-people.ts'
 
 let { app, desk, ada, ben, cleo } = {} as ThreePeople

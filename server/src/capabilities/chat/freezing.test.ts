@@ -1,10 +1,10 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { openWindow } from '../../../testing/window.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { block, unblock } from '../network/testing/person-connections.ts'
-import * as office from '../office/public.ts'
+import { block, unblock } from '#capabilities/network/testing/person-connections.ts'
+import * as office from '#capabilities/office/public.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { openWindow } from '#testing/window.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 
 const CLAIMS = ['Chat', 'ContactsAndNetwork'] as const

@@ -2,9 +2,9 @@ import { titleOf } from '@corridor/contract/chat/rules.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { linkPractices } from '../network/testing/person-connections.ts'
+import { linkPractices } from '#capabilities/network/testing/person-connections.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changesSince, checkReplay } from '../../../testing/replay.ts'
-import { openWindow, type TestWindow } from '../../../testing/window.ts'
+import { changesSince, checkReplay } from '#testing/replay.ts'
+import { openWindow, type TestWindow } from '#testing/window.ts'
 import { appliedTo, type Conversation } from './testing/followed-conversation.ts'
 import { type ThreePeople, threePeople } from './testing/three-people.ts'
 

@@ -1,9 +1,9 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { writeCursors } from '@corridor/contract/kernel/stream.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer } from '../../../testing/calls.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { fileClient } from '../files/testing/file-client.ts'
+import { fileClient } from '#capabilities/files/testing/file-client.ts'
+import type { Answer } from '#testing/calls.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ThreePeople, threePeople } from './testing/three-people.ts'
 
 let { app, desk, ada, ben, cleo } = {} as ThreePeople

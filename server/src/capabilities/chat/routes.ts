@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { createChannel, updateChannel } from './channels/change-channels.ts'
 import { getChannel, listChannels, listMembers, listReaders, syncChannels } from './channels/list-channels.ts'
 import {

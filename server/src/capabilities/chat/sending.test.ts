@@ -4,9 +4,9 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { fileClient } from '../files/testing/file-client.ts'
+import { fileClient } from '#capabilities/files/testing/file-client.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 
 let app: TestApp

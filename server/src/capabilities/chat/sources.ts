@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import type { Conversations } from '../../platform/conversation/conversations.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Conversations } from '#platform/conversation/conversations.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { ChatDraft } from './store/conversation.ts'
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     chat: {
       conversations: Conversations<ChatDraft, ChatMessage>

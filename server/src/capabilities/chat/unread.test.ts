@@ -8,8 +8,8 @@ import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from './testing/chat-desk.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { visitNotFound } from '@corridor/contract/curbside/errors.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import type { Guest } from '../../platform/access/guest.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { found } from '../../platform/refusal.ts'
+import type { Guest } from '#platform/access/guest.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import { found } from '#platform/refusal.ts'
 import { findVisit, type VisitRow } from './store/visits.ts'
 
 /** Visits belong to practices; somebody without one has none. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { openWindow } from '../../../testing/window.ts'
-import { readFor } from '../../platform/database/unit-of-work.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { openWindow } from '#testing/window.ts'
 import { sendDueLinks } from './links.ts'
 import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 

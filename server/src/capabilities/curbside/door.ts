@@ -1,8 +1,8 @@
-import type { GuestVerifier } from '../../platform/access/guest.ts'
-import { readFor } from '../../platform/database/unit-of-work.ts'
-import { hashOf, tokenOf } from '../../platform/secrets/one-time.ts'
-import type { Services } from '../../platform/services.ts'
-import * as guests from '../guests/public.ts'
+import * as guests from '#capabilities/guests/public.ts'
+import type { GuestVerifier } from '#platform/access/guest.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { hashOf, tokenOf } from '#platform/secrets/one-time.ts'
+import type { Services } from '#platform/services.ts'
 import { findByDoor } from './store/settings.ts'
 
 type Secrets = Pick<Services, 'secrets'>

@@ -1,6 +1,6 @@
 import { curbsideStream, settingsChanged, visitChanged } from '@corridor/contract/curbside/events.ts'
-import { practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { VisitRow } from './store/visits.ts'
 
 const curbside = practiceStream(curbsideStream)

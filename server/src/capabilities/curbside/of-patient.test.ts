@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { practiceNumber } from '@corridor/contract/curbside/errors.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { newPatient, patientDesk } from '../patients/testing/patient-desk.ts'
+import { newPatient, patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 
 const app = useTestApp()

@@ -1,12 +1,12 @@
 import { practiceNumber } from '@corridor/contract/curbside/errors.ts'
 import { nameKey } from '@corridor/contract/patients/rules.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { wrongInput } from '../../platform/refusal.ts'
-import { stableId } from '../../platform/stable-id.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import type * as office from '../office/public.ts'
-import * as patients from '../patients/public.ts'
-import * as texting from '../texting/public.ts'
+import type * as office from '#capabilities/office/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
+import * as texting from '#capabilities/texting/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import { wrongInput } from '#platform/refusal.ts'
+import { stableId } from '#platform/stable-id.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /** The id of a visit follows from its practice too, so that an id of another one is free and reveals nothing. */
 export const visitIdOf = (practiceId: string, id: string): string => stableId(`curbside:${practiceId}:${id}`)

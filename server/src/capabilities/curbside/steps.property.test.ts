@@ -8,7 +8,7 @@ import {
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { arrivalsDesk, WELL } from './testing/arrivals-desk.ts'
 
 const app = useTestApp()

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@corridor/contract/curbside/status.ts'
-import type { TimelineSource } from '../../platform/timeline.ts'
+import type { TimelineSource } from '#platform/timeline.ts'
 import { countOfPatient, listOfPatient } from './store/timeline.ts'
 
 const TITLES: Record<AppointmentStatus, string> = {

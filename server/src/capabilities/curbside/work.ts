@@ -1,9 +1,9 @@
 import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import type { WorkState } from '@corridor/contract/worklist/model.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as worklist from '../worklist/public.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { shownName } from './present.ts'
 import type { VisitRow } from './store/visits.ts'
 

@@ -1,6 +1,6 @@
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import type { Item } from './sending/outgoing.ts'
 
 /** Checked for each page of an export, because the caller may lose the administration while it runs. */

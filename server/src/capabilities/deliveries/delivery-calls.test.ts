@@ -1,11 +1,11 @@
 import { OTHER_ADDRESS, otherAddressCode } from '@corridor/contract/patients/outbound.ts'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { findProof } from '../../platform/audit/proof.ts'
-import { auditKeys } from '../../platform/audit/stored-entry.ts'
-import { verifyTrail } from '../../platform/audit/verify.ts'
-import { demoPracticeId } from '../office/public.ts'
+import { demoPracticeId } from '#capabilities/office/public.ts'
+import { findProof } from '#platform/audit/proof.ts'
+import { auditKeys } from '#platform/audit/stored-entry.ts'
+import { verifyTrail } from '#platform/audit/verify.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { failedFor, heldFor, sendFor, waitForState } from './testing/sent.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>

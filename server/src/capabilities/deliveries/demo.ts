@@ -1,7 +1,7 @@
-import type { Services } from '../../platform/services.ts'
-import { stableId } from '../../platform/stable-id.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import { demoPersonId } from '../people/public.ts'
+import { demoPersonId } from '#capabilities/people/public.ts'
+import type { Services } from '#platform/services.ts'
+import { stableId } from '#platform/stable-id.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { Outgoing } from './sending/outgoing.ts'
 import { send } from './sending/send.ts'
 

@@ -1,5 +1,5 @@
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A sort of thing that deliveries are about, as the capability that it belongs to declares it. */
 export interface ItemKind {

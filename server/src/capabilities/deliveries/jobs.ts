@@ -3,8 +3,8 @@ import {
   INSTALLATION_RETENTION_DAYS,
   PUSH_RETENTION_DAYS,
 } from '@corridor/contract/deliveries/limits.ts'
-import { daysAfter } from '../../platform/clock.ts'
-import { job, ONCE } from '../../platform/jobs/jobs.ts'
+import { daysAfter } from '#platform/clock.ts'
+import { job, ONCE } from '#platform/jobs/jobs.ts'
 import { handOver } from './handover/hand-over-job.ts'
 import { recordReports } from './reports/record-reports.ts'
 import { listGivenUp, removeOld } from './store/moves.ts'

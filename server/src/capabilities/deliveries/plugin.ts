@@ -1,5 +1,5 @@
 import { auditWords } from '@corridor/contract/deliveries/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
+import type { Capability } from '#platform/capability.ts'
 import './services.ts'
 import { fillDemo } from './demo.ts'
 import { queueNext } from './handover/hand-over-job.ts'

@@ -1,8 +1,8 @@
 import type { Delivery, DeliveryEvent } from '@corridor/contract/deliveries/model.ts'
 import { isRetriable } from '@corridor/contract/deliveries/rules.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import type { DeliveryRow, EventRow } from './store/deliveries.ts'
 
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null

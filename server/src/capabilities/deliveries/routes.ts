@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { cancelDelivery, retryDelivery } from './actions/change-delivery.ts'
 import { exportDeliveries } from './actions/export-deliveries.ts'
 import { listItemDeliveries } from './actions/item-deliveries.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { ItemKind } from './item-kinds.ts'
 import type { GenuineNotice, Noticed } from './reports/notices.ts'
 import type { BehindLink, ChannelServices } from './sending/outgoing.ts'
@@ -17,7 +17,7 @@ export interface DeliveryServices {
   takeComplaint: (deliveryId: string, origin: { requestId: string; address: string }) => Promise<void>
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     /** What deliveries leave by. A capability with a channel of its own adds it when the app is prepared. */
     channels: ChannelServices

@@ -1,8 +1,8 @@
 import { documentNotFound } from '@corridor/contract/documents/errors.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { found } from '../../platform/refusal.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import { found } from '#platform/refusal.ts'
 import { findDocument } from './store/documents.ts'
 import type { DocumentRow } from './store/tables.ts'
 

@@ -1,7 +1,7 @@
 import { DOCUMENT_ALERTS } from '@corridor/contract/documents/alerts.ts'
 import type { AlertFacts, AlertKind } from '@corridor/contract/kernel/alert.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as office from '../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /** Notifies everybody of a practice who works with documents. */
 export async function alertPractice<F extends AlertFacts>(

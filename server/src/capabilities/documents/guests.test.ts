@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { asGuest } from '../guests/testing/guest-desk.ts'
+import { asGuest } from '#capabilities/guests/testing/guest-desk.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { documentDesk } from './testing/document-desk.ts'
 import { documentGuest } from './testing/document-guest.ts'
 

@@ -1,5 +1,5 @@
 import { referralTooLong } from '@corridor/contract/documents/alerts.ts'
-import { job } from '../../platform/jobs/jobs.ts'
+import { job } from '#platform/jobs/jobs.ts'
 import { alertPractice } from './alerts.ts'
 import { listPracticesWithOpen, setLateAlerted } from './store/referrals.ts'
 import { listTooLong } from './too-long.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Killable, openKillable } from '../../../testing/killable.ts'
+import { type Killable, openKillable } from '#testing/killable.ts'
 import { somePatient } from './testing/document-desk.ts'
 
 let killable: Killable

@@ -1,6 +1,6 @@
 import { documentChanged, documentsStream, settingsChanged } from '@corridor/contract/documents/events.ts'
-import { practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { DocumentRow } from './store/tables.ts'
 
 const documents = practiceStream(documentsStream)

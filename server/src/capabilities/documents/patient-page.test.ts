@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { remindPatients } from './guest/patient-reminders.ts'
 import { dayAhead, documentDesk } from './testing/document-desk.ts'
 import { patientGuest } from './testing/patient-guest.ts'

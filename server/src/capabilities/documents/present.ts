@@ -5,8 +5,8 @@ import type {
   OfficeFile,
 } from '@corridor/contract/documents/model.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
-import type { Database } from '../../platform/database/database.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { listReported } from './store/parts.ts'
 import type { CommentRow, DocumentRow, FileRow, HistoryRow } from './store/tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { patientDesk } from '../patients/testing/patient-desk.ts'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { alertTooLong } from './jobs.ts'
 import { dayAhead, documentDesk, somePatient } from './testing/document-desk.ts'
 

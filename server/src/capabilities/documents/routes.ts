@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { addComment } from './actions/comments.ts'
 import { forwardDocument } from './actions/forward.ts'
 import { answerByGuest, getByToken, moveByGuest, uploadByGuest } from './actions/guest.ts'

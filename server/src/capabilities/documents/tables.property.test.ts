@@ -10,7 +10,7 @@ import {
 } from '@corridor/contract/documents/tables.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { documentDesk, somePatient } from './testing/document-desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>

@@ -1,6 +1,6 @@
 import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
-import type { TimelineSource } from '../../platform/timeline.ts'
+import type { TimelineSource } from '#platform/timeline.ts'
 import { documentTimeline, listFilesOfPatient } from './store/timeline.ts'
 
 /** Documents and referrals about a patient, sent and received. */

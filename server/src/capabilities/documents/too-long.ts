@@ -1,6 +1,6 @@
 import { isTooLong, USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
-import type { Database } from '../../platform/database/database.ts'
-import * as patients from '../patients/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { listStages } from './store/referrals.ts'
 import { findSettings } from './store/settings.ts'
 

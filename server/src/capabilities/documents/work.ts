@@ -1,7 +1,7 @@
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as worklist from '../worklist/public.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { tagOf } from './present.ts'
 import type { DocumentRow } from './store/tables.ts'
 

@@ -1,16 +1,16 @@
 import { bodyOf } from '@corridor/contract/email/body-text.ts'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { Log } from '../../platform/log/log.ts'
+import { newNumber } from '#capabilities/texting/testing/desk.ts'
+import type { Log } from '#platform/log/log.ts'
 import {
   bounceOf,
   complaintOf,
   deliverReport,
   startMailPeer,
   type Taken,
-} from '../../providers/mail/testing/mail-peer.ts'
-import { newNumber } from '../texting/testing/desk.ts'
+} from '#providers/mail/testing/mail-peer.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { emailDesk } from './testing/email-desk.ts'
 
 const DOMAIN = 'returns.corridor.example'

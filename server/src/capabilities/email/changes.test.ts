@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { bodyOf } from '@corridor/contract/email/body-text.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { asGuest, newAddress, openLink } from '../guests/testing/guest-desk.ts'
+import { asGuest, newAddress, openLink } from '#capabilities/guests/testing/guest-desk.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { emailDesk } from './testing/email-desk.ts'
 
 const app = useTestApp()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { bodyOf } from '@corridor/contract/email/body-text.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Killable, openKillable } from '../../../testing/killable.ts'
+import { type Killable, openKillable } from '#testing/killable.ts'
 
 /** A mail server that can hang before it takes a mail. */
 async function startPeer() {

@@ -1,6 +1,6 @@
 import { emailStream, threadChanged } from '@corridor/contract/email/events.ts'
-import { practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 const lists = practiceStream(emailStream)
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { emailDesk } from './testing/email-desk.ts'
 
 const app = useTestApp()

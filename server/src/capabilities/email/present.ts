@@ -4,9 +4,9 @@ import type { AddressProblem, EmailStatus } from '@corridor/contract/email/types
 import type { Patient } from '@corridor/contract/patients/model.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
-import type { Database } from '../../platform/database/database.ts'
-import * as guests from '../guests/public.ts'
-import * as worklist from '../worklist/public.ts'
+import * as guests from '#capabilities/guests/public.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { KIND } from './kind.ts'
 import type { MessageRow, ThreadPatient, ThreadRow } from './store/tables.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { daysAfter } from '../../platform/clock.ts'
-import { fileClient } from '../files/testing/file-client.ts'
+import { fileClient } from '#capabilities/files/testing/file-client.ts'
+import { daysAfter } from '#platform/clock.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { emailDesk } from './testing/email-desk.ts'
 
 const BASE = '/emails/v2'

@@ -1,7 +1,7 @@
-import type { Conversations } from '../../platform/conversation/conversations.ts'
+import type { Conversations } from '#platform/conversation/conversations.ts'
 import type { EmailDraft, StoredEmail } from './store/tables.ts'
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     email: { threads: Conversations<EmailDraft, StoredEmail> }
   }

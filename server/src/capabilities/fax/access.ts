@@ -1,8 +1,8 @@
 import { faxNotFound } from '@corridor/contract/fax/errors.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { found } from '../../platform/refusal.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import { found } from '#platform/refusal.ts'
 import { findFax } from './store/messages.ts'
 import type { FaxRow } from './store/tables.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { compound, office } from '../files/testing/made-files.ts'
-import { patientDesk } from '../patients/testing/patient-desk.ts'
+import { compound, office } from '#capabilities/files/testing/made-files.ts'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { BRIGHT_SMILES, FAX_CLAIMS, faxDesk, LAKESIDE, newFaxNumber } from './testing/fax-desk.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { PREPARED_HOURS } from '@corridor/contract/fax/limits.ts'
-import { minutesAfter } from '../../platform/clock.ts'
-import { job, ONCE } from '../../platform/jobs/jobs.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import { job, ONCE } from '#platform/jobs/jobs.ts'
 import { removeLeftFolders } from './convert/office-file.ts'
 import { collect, offerUnclaimed, takeIn } from './incoming/intake.ts'
 import { followFax } from './outgoing/follow.ts'

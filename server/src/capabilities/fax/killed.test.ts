@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Killable, openKillable } from '../../../testing/killable.ts'
+import { type Killable, openKillable } from '#testing/killable.ts'
 import { newFaxNumber } from './testing/fax-desk.ts'
 
 const SLOW = { interval: 100, timeout: 90_000 }

@@ -1,6 +1,6 @@
 import { faxChanged, faxSettingsChanged, faxStream } from '@corridor/contract/fax/events.ts'
-import { practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { FaxRow } from './store/tables.ts'
 
 const faxes = practiceStream(faxStream)

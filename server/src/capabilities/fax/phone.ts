@@ -1,7 +1,7 @@
 import { FAX_NUMBER_SENTENCES } from '@corridor/contract/fax/problems.ts'
 import type { FaxNumberProblem } from '@corridor/contract/fax/types.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { wrongInput } from '../../platform/refusal.ts'
+import { wrongInput } from '#platform/refusal.ts'
 
 const SERVICE = new Set(['911', '988', '933', '311', '411', '611', '711', '811', '112', '000', '999', '1911'])
 

@@ -1,8 +1,8 @@
 import type { EfaxContact, EfaxMessage, LogEntry } from '@corridor/contract/fax/model.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { writtenPhone } from '../../platform/phone.ts'
-import * as patients from '../patients/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import { writtenPhone } from '#platform/phone.ts'
 import type { ContactRow } from './store/contacts.ts'
 import type { FaxRow } from './store/tables.ts'
 

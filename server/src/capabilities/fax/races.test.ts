@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { SEARCHES_AT_ONCE } from '../../platform/database/database.ts'
-import { FaxServiceError } from '../../providers/fax/failure.ts'
+import { SEARCHES_AT_ONCE } from '#platform/database/database.ts'
+import { FaxServiceError } from '#providers/fax/failure.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { BRIGHT_SMILES, faxDesk, newFaxNumber } from './testing/fax-desk.ts'
 
 const app = useTestApp()

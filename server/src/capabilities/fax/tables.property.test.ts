@@ -3,7 +3,7 @@ import { FAX_TABLES, faxOrder, isInFaxTable, type ListedFax } from '@corridor/co
 import { TABLE_ORDERS } from '@corridor/contract/worklist/table-order.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { insertFax } from './store/messages.ts'
 import { BRIGHT_SMILES, faxDesk, LAKESIDE } from './testing/fax-desk.ts'
 

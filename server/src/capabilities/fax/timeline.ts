@@ -1,5 +1,5 @@
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
-import type { TimelineSource } from '../../platform/timeline.ts'
+import type { TimelineSource } from '#platform/timeline.ts'
 import { otherPartyOf } from './present.ts'
 import { faxTimeline } from './store/timeline.ts'
 

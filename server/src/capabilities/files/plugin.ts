@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { auditWords } from '@corridor/contract/files/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
-import type { Config } from '../../platform/config/config.ts'
-import { type Draft, listDrafts, openDraft } from '../../platform/storage/draft.ts'
+import type { Capability } from '#platform/capability.ts'
+import type { Config } from '#platform/config/config.ts'
+import { type Draft, listDrafts, openDraft } from '#platform/storage/draft.ts'
 import { type FileHolders, fileNames } from './access.ts'
 import { removeBytes, sweep } from './jobs.ts'
 import { profileImageUrl } from './present.ts'
@@ -10,7 +10,7 @@ import { routes } from './routes.ts'
 import { createReadings, type Readings } from './serve/readings.ts'
 import { mountResumable } from './upload/resumable.ts'
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     files: {
       /** Capabilities that own files register here. */

@@ -1,5 +1,5 @@
 import type { Sound, StoredFile } from '@corridor/contract/files/model.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { signLink } from './serve/links.ts'
 import type { FileRow } from './store/files.ts'
 

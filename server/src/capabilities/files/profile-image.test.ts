@@ -2,7 +2,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { fileClient } from './testing/file-client.ts'
 
 const app = useTestApp()

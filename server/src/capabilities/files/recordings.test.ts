@@ -3,7 +3,7 @@ import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { webm } from './inspect/testing/recordings.ts'
 import { fileClient } from './testing/file-client.ts'
 

@@ -1,8 +1,8 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Tx } from '#platform/transaction.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { claimFile, type FileReference, releaseFiles, shareFiles } from './public.ts'
 import { fileClient } from './testing/file-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { deleteFile } from './actions/delete-file.ts'
 import { download, getFile, getLinks, readFile, showPublic, thumbnail } from './actions/download.ts'
 import { getSpace } from './actions/get-space.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '../../platform/access/person.ts'
+import type { Person } from '#platform/access/person.ts'
 
 /** Only a practice sends secure messages: a guest must know whom to call. */
 export const mayWriteToGuests = (person: Person): person is Person & { practiceId: string } =>

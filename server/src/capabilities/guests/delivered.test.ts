@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { newMobile, signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { elsewhere } from '../../../testing/world/world.ts'
-import { patientDesk } from '../patients/testing/patient-desk.ts'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
+import { type Caller, type TestApp, useTestApp } from '#testing/test-app.ts'
+import { newMobile, signInNewcomer } from '#testing/world/newcomer.ts'
+import { elsewhere } from '#testing/world/world.ts'
 import { asGuest, linkTo, openLink, passUntilHour, sendTo } from './testing/guest-desk.ts'
 
 // Every link leaves as a delivery of its practice, about the message that it opens.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
-import * as office from '../office/public.ts'
-import { operatorHeaders } from '../operator/testing/operator-calls.ts'
+import * as office from '#capabilities/office/public.ts'
+import { operatorHeaders } from '#capabilities/operator/testing/operator-calls.ts'
+import { type Caller, type TestApp, useTestApp } from '#testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '#testing/world/newcomer.ts'
 import { asGuest, codeFor, linkTo, newAddress, openLink, sendTo } from './testing/guest-desk.ts'
 
 // A page that a guest has open sees within one call that what it was opened by has ended.

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Guest } from '../../platform/access/guest.ts'
-import type { Services } from '../../platform/services.ts'
-import { stableId } from '../../platform/stable-id.ts'
-import { spending } from '../../platform/storage/spent.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as files from '../files/public.ts'
+import * as files from '#capabilities/files/public.ts'
+import type { Guest } from '#platform/access/guest.ts'
+import type { Services } from '#platform/services.ts'
+import { stableId } from '#platform/stable-id.ts'
+import { spending } from '#platform/storage/spent.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { GuestKind } from './links/kinds.ts'
 
 type Named = Pick<GuestKind, 'name' | 'item'>

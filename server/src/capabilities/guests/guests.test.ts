@@ -3,11 +3,11 @@ import { LINKS_GUESSED_FROM_NETWORK_PER_HOUR, WRONG_ANSWERS_MAX } from '@corrido
 import { CODE_TRIES } from '@corridor/contract/kernel/one-time-codes.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stopClock, type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { newMobile } from '../../../testing/world/newcomer.ts'
-import { elsewhere } from '../../../testing/world/world.ts'
-import { countAttempt, networkOf, perHour } from '../../platform/attempts/attempts.ts'
-import { readFor } from '../../platform/database/unit-of-work.ts'
+import { countAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { stopClock, type TestApp, useTestApp } from '#testing/test-app.ts'
+import { newMobile } from '#testing/world/newcomer.ts'
+import { elsewhere } from '#testing/world/world.ts'
 import { asGuest, codeFor, linkTo, openLink, otherThan, sendTo } from './testing/guest-desk.ts'
 
 const app = useTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SandboxMail } from '@corridor/contract/sandbox/routes.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Killable, openKillable, type KillableServer as Server } from '../../../testing/killable.ts'
+import { type Killable, openKillable, type KillableServer as Server } from '#testing/killable.ts'
 import { asGuest, newAddress } from './testing/guest-desk.ts'
 
 let killable: Killable

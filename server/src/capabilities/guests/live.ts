@@ -1,6 +1,6 @@
 import { guestsStream, messageChanged } from '@corridor/contract/guests/events.ts'
-import { practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 const practice = practiceStream(guestsStream)
 

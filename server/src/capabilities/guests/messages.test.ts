@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Caller, type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { newMobile, signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { type Caller, type TestApp, useTestApp } from '#testing/test-app.ts'
+import { newMobile, signInNewcomer } from '#testing/world/newcomer.ts'
 import { asGuest, linkTo, openLink, passUntilHour, sendTo } from './testing/guest-desk.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { messageAnswered } from '@corridor/contract/guests/alerts.ts'
 import { auditWords } from '@corridor/contract/guests/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
+import type { Capability } from '#platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { jobs } from './jobs.ts'
 import { endOrTransferLinks } from './links/create.ts'

@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { answerGuestMessage, getGuestMessage } from './actions/guest-message.ts'
 import { getGuestLink, getGuestPass } from './actions/link.ts'
 import {

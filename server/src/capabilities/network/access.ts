@@ -10,12 +10,12 @@ import {
 } from '@corridor/contract/network/errors.ts'
 import { hasNetwork } from '@corridor/contract/network/rules.ts'
 import { practiceNotFound } from '@corridor/contract/office/errors.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { check, found } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import { check, found } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import {
   type Kind,
   kindOf,

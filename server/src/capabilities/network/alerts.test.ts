@@ -8,7 +8,7 @@ import {
 } from '@corridor/contract/network/limits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import * as office from '../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
 import { countInvite } from './connections/limits.ts'
 import * as persons from './testing/person-connections.ts'
 import { accept, type Caller, ignore, invite, withdraw } from './testing/practice-connections.ts'

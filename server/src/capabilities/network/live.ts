@@ -4,10 +4,10 @@ import {
   networkStream,
   ownNetworkStream,
 } from '@corridor/contract/network/events.ts'
-import type { RunsHooks } from '../../platform/hooks.ts'
-import type { Audience } from '../../platform/realtime/audience.ts'
-import { personStream, practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { RunsHooks } from '#platform/hooks.ts'
+import type { Audience } from '#platform/realtime/audience.ts'
+import { personStream, practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { type Pair, type Party, partyId } from './party.ts'
 
 const network = practiceStream(networkStream)

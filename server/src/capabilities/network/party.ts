@@ -1,4 +1,4 @@
-import type { Person } from '../../platform/access/person.ts'
+import type { Person } from '#platform/access/person.ts'
 
 /** One side of a connection: a practice, or a person. */
 export type Party = { practiceId: string } | { personId: string }

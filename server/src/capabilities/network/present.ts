@@ -6,9 +6,9 @@ import type {
   PracticeParty,
   RegistrationInvite,
 } from '@corridor/contract/network/model.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import { mayRespond } from './access.ts'
 import { resendAt } from './connections/limits.ts'
 import { otherOf, type Party, partyId, personsIn, practicesIn } from './party.ts'

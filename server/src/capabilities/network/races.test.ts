@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Tx } from '../../platform/transaction.ts'
-import * as office from '../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { whenFollowed } from './testing/followed.ts'
 import * as persons from './testing/person-connections.ts'
 import {

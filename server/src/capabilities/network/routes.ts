@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import * as blocks from './actions/blocks.ts'
 import * as connections from './actions/connections.ts'
 import * as invites from './actions/invites.ts'

@@ -1,13 +1,13 @@
 import type { Circles } from './contacts/circles.ts'
 import type { Party } from './party.ts'
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     network: { circles: Circles }
   }
 }
 
-declare module '../../platform/hooks.ts' {
+declare module '#platform/hooks.ts' {
   interface Hooks {
     /**
      * A connection ends, of practices or of two people, a block included. Whether a person may still write to one of the

@@ -1,6 +1,6 @@
 import { claimsOf } from '@corridor/contract/kernel/alert.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Declared } from '../../platform/alerts.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Declared } from '#platform/alerts.ts'
 import type { Reader } from './store/alerts.ts'
 
 /** The person whose permissions decide which alerts are visible. */

@@ -1,7 +1,7 @@
 import type { Channel } from '@corridor/contract/kernel/alert.ts'
 import { type Choices, isChosen } from '@corridor/contract/notifications/rules.ts'
-import type { Declared } from '../../platform/alerts.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Declared } from '#platform/alerts.ts'
+import type { Database } from '#platform/database/database.ts'
 import { listChoices } from './store/preferences.ts'
 
 interface Recipient {

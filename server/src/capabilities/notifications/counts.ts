@@ -1,6 +1,6 @@
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import { readCounts } from './store/counts.ts'
 
 /** Counts what is waiting for a person, in one statement and limited to their claims. */

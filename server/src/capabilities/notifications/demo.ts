@@ -1,8 +1,8 @@
 import { accessChanged, memberJoined } from '@corridor/contract/office/alerts.ts'
-import { daysAfter } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as office from '../office/public.ts'
-import * as people from '../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { daysAfter } from '#platform/clock.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /**
  * Alerts of the demo team from before the visitor came; the request to join comes from the office's own demo

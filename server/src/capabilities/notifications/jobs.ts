@@ -1,6 +1,6 @@
 import { READ_ALERT_DAYS, UNREAD_ALERT_DAYS } from '@corridor/contract/notifications/limits.ts'
-import { daysAfter } from '../../platform/clock.ts'
-import { job } from '../../platform/jobs/job.ts'
+import { daysAfter } from '#platform/clock.ts'
+import { job } from '#platform/jobs/job.ts'
 import { removeOldAlerts } from './store/alerts.ts'
 
 export const forgetAlerts = job<object>({

@@ -4,10 +4,10 @@ import {
   notificationsStream,
   preferencesChanged,
 } from '@corridor/contract/notifications/events.ts'
-import type { Declared } from '../../platform/alerts.ts'
-import { type Audience, to } from '../../platform/realtime/audience.ts'
-import { personStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Declared } from '#platform/alerts.ts'
+import { type Audience, to } from '#platform/realtime/audience.ts'
+import { personStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 const own = personStream(notificationsStream)
 

@@ -1,5 +1,5 @@
 import { auditWords } from '@corridor/contract/notifications/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
+import type { Capability } from '#platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { forgetAlerts } from './jobs.ts'
 import { streams } from './live.ts'

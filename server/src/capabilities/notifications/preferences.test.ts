@@ -9,9 +9,9 @@ import { accessChanged } from '@corridor/contract/office/alerts.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { startTestApp, useTestApp } from '../../../testing/test-app.ts'
-import { openWindow } from '../../../testing/window.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { startTestApp, useTestApp } from '#testing/test-app.ts'
+import { openWindow } from '#testing/window.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { reachingBy } from './channels.ts'
 
 /**

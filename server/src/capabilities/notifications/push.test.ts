@@ -4,9 +4,9 @@ import { accessChanged, joinRequested } from '@corridor/contract/office/alerts.t
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { type PushService, startPushService } from '../../providers/push/testing/push-service.ts'
+import { type PushService, startPushService } from '#providers/push/testing/push-service.ts'
+import { DEMO_PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '#testing/world/newcomer.ts'
 import { type PushToSend, sendPush } from './push/send-push.ts'
 
 let app: TestApp

@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { listAlerts, readAlerts } from './actions/alerts.ts'
 import { getUserNotifications } from './actions/get-user-notifications.ts'
 import { changePreferences, getPreferences } from './actions/preferences.ts'

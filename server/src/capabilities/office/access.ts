@@ -1,9 +1,9 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { lastAdmin, memberPending, notYourself, ownerStays } from '@corridor/contract/office/errors.ts'
 import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
-import type { Person } from '../../platform/access/person.ts'
-import { check } from '../../platform/refusal.ts'
-import type { PersonRecord } from '../people/public.ts'
+import type { PersonRecord } from '#capabilities/people/public.ts'
+import type { Person } from '#platform/access/person.ts'
+import { check } from '#platform/refusal.ts'
 import type { Invitation, Member } from './store/tables.ts'
 
 /** A member of a practice, with their record. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type TestApp, useTestApp } from '../../../testing/test-app.ts'
+import { type Caller, type TestApp, useTestApp } from '#testing/test-app.ts'
 import { inviteCodeTo, send } from './testing/office-calls.ts'
 
 const app = useTestApp()

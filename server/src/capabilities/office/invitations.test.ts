@@ -5,7 +5,7 @@ import {
 } from '@corridor/contract/office/limits.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startTestApp, stopClock, type TestApp, useTestApp } from '../../../testing/test-app.ts'
+import { startTestApp, stopClock, type TestApp, useTestApp } from '#testing/test-app.ts'
 import { mailInvitation } from './mail-jobs.ts'
 import { acceptInvitation, findInvite, leave } from './public.ts'
 import { inviteCodeTo, send, teamOf } from './testing/office-calls.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '#testing/test-app.ts'
 import { tidyUp } from './jobs.ts'
 import * as office from './public.ts'
 import { addJoinRequest, openWindow, teamOf } from './testing/office-calls.ts'

@@ -5,10 +5,10 @@ import {
   receivedChanged,
 } from '@corridor/contract/office/events.ts'
 import { isOfThe, type OfficePart } from '@corridor/contract/office/parts.ts'
-import { to } from '../../platform/realtime/audience.ts'
-import { practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { to } from '#platform/realtime/audience.ts'
+import { practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 const team = practiceStream(officeStream)
 const desk = practiceStream(officeDeskStream)

@@ -1,7 +1,7 @@
 import { INVITATION_MODES } from '@corridor/contract/office/model.ts'
-import { job } from '../../platform/jobs/jobs.ts'
-import { hashOf } from '../../platform/secrets/one-time.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { job } from '#platform/jobs/jobs.ts'
+import { hashOf } from '#platform/secrets/one-time.ts'
 import {
   type Decision,
   decisionMail,

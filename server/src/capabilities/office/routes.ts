@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { changeClaims } from './actions/change-claims.ts'
 import { changeMyPractice } from './actions/change-my-practice.ts'
 import { changeRole } from './actions/change-role.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Invitation } from './store/tables.ts'
 
 /** The facts about an account's credentials that decide the entry steps. */
@@ -24,14 +24,14 @@ export interface OfficeSources {
   credentials: (db: Database, personIds: readonly string[]) => Promise<Map<string, Credentials>>
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     office: OfficeSources
   }
 }
 
 /** They run while the practice is locked. */
-declare module '../../platform/hooks.ts' {
+declare module '#platform/hooks.ts' {
   interface Hooks {
     'office.practiceChanged': [practiceId: string, change: PracticeChange]
     /** A person joined a practice, approved or waiting, and is no longer an individual. */

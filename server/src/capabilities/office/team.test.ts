@@ -1,9 +1,9 @@
 import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import { defaultClaimsFor, GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import * as people from '../people/public.ts'
-import { authenticatorFor } from '../session/testing/authenticator.ts'
+import * as people from '#capabilities/people/public.ts'
+import { authenticatorFor } from '#capabilities/session/testing/authenticator.ts'
+import { DEMO_PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts'
 import { openWindow, teamOf } from './testing/office-calls.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>

@@ -1,5 +1,5 @@
-import { tokenOf } from '../../platform/secrets/one-time.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { tokenOf } from '#platform/secrets/one-time.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 
 /** The token of a join request: an admin's list shows it, the mail carries it, the table has only its hash. */
 export const joinToken = (secrets: Secrets, requestId: string): string =>

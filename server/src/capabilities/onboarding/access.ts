@@ -1,5 +1,5 @@
-import type { Person } from '../../platform/access/person.ts'
-import type { PersonRecord } from '../people/public.ts'
+import type { PersonRecord } from '#capabilities/people/public.ts'
+import type { Person } from '#platform/access/person.ts'
 
 /** The number must be verified where texts can be sent; elsewhere it cannot be. */
 export const hasUsableMobile = (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld } from '../../../testing/world/world.ts'
+import { startWorld } from '#testing/world/world.ts'
 import { newPractice, signUpOn } from './testing/sign-up.ts'
 
 let world: Awaited<ReturnType<typeof startWorld>>

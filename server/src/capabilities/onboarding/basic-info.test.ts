@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp()
 

@@ -1,7 +1,7 @@
-import { job } from '../../platform/jobs/jobs.ts'
-import type { Services } from '../../platform/services.ts'
-import * as office from '../office/public.ts'
-import * as people from '../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { job } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
 import { approvalToken, confirmToken } from './links.ts'
 import {
   confirmMail,

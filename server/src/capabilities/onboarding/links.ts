@@ -1,5 +1,5 @@
-import { tokenOf } from '../../platform/secrets/one-time.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { tokenOf } from '#platform/secrets/one-time.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 
 interface Registered {
   id: string

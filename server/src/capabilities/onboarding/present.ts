@@ -1,6 +1,6 @@
 import type { Approval } from '@corridor/contract/onboarding/model.ts'
 import { displayName } from '@corridor/contract/people/rules.ts'
-import type { Practice } from '../office/public.ts'
+import type { Practice } from '#capabilities/office/public.ts'
 import type { ApprovalRequest, RequestDetails } from './approval/approval-request.ts'
 
 const locationOf = ({ city, state }: Pick<Practice, 'city' | 'state'>) =>

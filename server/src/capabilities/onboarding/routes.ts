@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { approve, getApproval, reject } from './actions/approval.ts'
 import { complete } from './actions/complete.ts'
 import { completeIndividual } from './actions/complete-individual.ts'

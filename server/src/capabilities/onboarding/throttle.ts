@@ -5,8 +5,8 @@ import {
   REGISTRATIONS_PER_HOUR,
 } from '@corridor/contract/onboarding/limits.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
-import { networkOf, perHour, tally } from '../../platform/attempts/attempts.ts'
-import type { Services } from '../../platform/services.ts'
+import { networkOf, perHour, tally } from '#platform/attempts/attempts.ts'
+import type { Services } from '#platform/services.ts'
 
 /** Registrations and their mails, by network address. */
 export const registrations = tally('onboarding:register', perHour(REGISTRATIONS_PER_HOUR), networkOf)

@@ -1,7 +1,7 @@
 import { nothingToWithdraw } from '@corridor/contract/onboarding/errors.ts'
 import { JOIN_REQUESTS_PER_HOUR } from '@corridor/contract/onboarding/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { newPractice, OPERATOR, type SignUp, signUpOn, startApp } from './testing/sign-up.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { newFaxNumber } from '../fax/testing/fax-desk.ts'
+import { newFaxNumber } from '#capabilities/fax/testing/fax-desk.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { operatorHeaders } from './testing/operator-calls.ts'
 
 const numbers = ['+15125550181', '+15125550182']

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { OPERATOR_LINK_MINUTES } from '@corridor/contract/operator/limits.ts'
-import type { GuestVerifier } from '../../platform/access/guest.ts'
-import { auditBeyondCall } from '../../platform/audit/trail.ts'
-import { minutesAfter } from '../../platform/clock.ts'
-import { hashOf, newToken } from '../../platform/secrets/one-time.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { GuestVerifier } from '#platform/access/guest.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import { hashOf, newToken } from '#platform/secrets/one-time.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { findLinkByToken, replaceLinks } from './store.ts'
 
 /**

@@ -4,8 +4,8 @@ import { OPERATOR_LINK_MINUTES } from '@corridor/contract/operator/limits.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { elsewhere } from '../../../testing/world/world.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { elsewhere } from '#testing/world/world.ts'
 import { operatorHeaders, putAside } from './testing/operator-calls.ts'
 
 const app = useTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })

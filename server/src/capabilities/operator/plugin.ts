@@ -1,5 +1,5 @@
 import { auditWords } from '@corridor/contract/operator/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
+import type { Capability } from '#platform/capability.ts'
 import { operatorGuest } from './links.ts'
 import { routes } from './routes.ts'
 

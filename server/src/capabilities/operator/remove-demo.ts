@@ -1,8 +1,8 @@
-import { auditBeyondCall } from '../../platform/audit/trail.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as files from '../files/public.ts'
-import * as office from '../office/public.ts'
-import * as people from '../people/public.ts'
+import * as files from '#capabilities/files/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /**
  * Deletes the demo world: its people with all their data, and its practices. Accounts that somebody opened while trying stay.

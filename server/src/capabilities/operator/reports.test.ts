@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld } from '../../../testing/world/world.ts'
+import { startWorld } from '#testing/world/world.ts'
 import { operatorHeaders } from './testing/operator-calls.ts'
 import { newReport } from './testing/report-calls.ts'
 

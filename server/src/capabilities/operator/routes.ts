@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { discardDeadLetter, listDeadLetters, retryDeadLetter } from './actions/dead-letters.ts'
 import { assignFaxNumber, listFaxNumbers } from './actions/fax-numbers.ts'
 import { getOperatorLink } from './actions/get-link.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type OperatorTables = {
   operator_link: { id: string; token_hash: Buffer; made_at: Date; expires_at: Date }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { faxDesk, newFaxNumber } from '../fax/testing/fax-desk.ts'
-import { addNumber, bringFax, offerWaiting, unclaimedFax } from '../fax/testing/unclaimed-fax.ts'
+import { faxDesk, newFaxNumber } from '#capabilities/fax/testing/fax-desk.ts'
+import { addNumber, bringFax, offerWaiting, unclaimedFax } from '#capabilities/fax/testing/unclaimed-fax.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { operatorHeaders } from './testing/operator-calls.ts'
 
 const app = useTestApp()

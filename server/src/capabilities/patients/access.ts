@@ -1,8 +1,8 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
-import type { Person } from '../../platform/access/person.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { found } from '../../platform/refusal.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import { found } from '#platform/refusal.ts'
 import { findPatient } from './store/patients.ts'
 import type { PatientRow } from './store/tables.ts'
 

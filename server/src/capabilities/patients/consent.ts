@@ -1,6 +1,6 @@
 import type { ConsentChannel, ConsentStatus } from '@corridor/contract/patients/types.ts'
-import { readPhone } from '../../platform/phone.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { readPhone } from '#platform/phone.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { publishPatient } from './live.ts'
 import { findConsent, insertConsent, listLatestConsents, type NewConsent } from './store/consents.ts'
 import { listByNumber } from './store/patients.ts'

@@ -4,8 +4,8 @@ import {
   patientChanged,
   patientsStream,
 } from '@corridor/contract/patients/events.ts'
-import { practiceStream } from '../../platform/realtime/streams.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { practiceStream } from '#platform/realtime/streams.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 const patients = practiceStream(patientsStream)
 

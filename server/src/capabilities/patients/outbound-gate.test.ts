@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import * as deliveries from '../deliveries/public.ts'
-import { heldFor, releaseNow, sendFor, waitForState } from '../deliveries/testing/sent.ts'
+import * as deliveries from '#capabilities/deliveries/public.ts'
+import { heldFor, releaseNow, sendFor, waitForState } from '#capabilities/deliveries/testing/sent.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { patientDesk } from './testing/patient-desk.ts'
 
 const app = useTestApp()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { readFor } from '../../platform/database/unit-of-work.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import * as patients from './public.ts'
 import { patientDesk } from './testing/patient-desk.ts'
 

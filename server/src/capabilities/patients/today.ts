@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import * as office from '../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** The day where the practice is, as `2026-11-16`. */
 export async function todayAt(db: Database, practiceId: string, now: Date): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
 import { isConnectedInPerson } from '@corridor/contract/people/rules.ts'
-import type { Person } from '../../platform/access/person.ts'
+import type { Person } from '#platform/access/person.ts'
 import type { Workplace } from './sources.ts'
 
 /** A record is changed by its owner alone. */

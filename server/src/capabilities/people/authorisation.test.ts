@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CALLERS, startWorld, type Who } from '../../../testing/world/world.ts'
+import { CALLERS, startWorld, type Who } from '#testing/world/world.ts'
 import { demoPersonId } from './public.ts'
 
 const colleague = demoPersonId('hygienist@brightsmiles.example')

@@ -1,9 +1,9 @@
 import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
-import { daysAfter } from '../../platform/clock.ts'
-import type { Services } from '../../platform/services.ts'
-import { stableId } from '../../platform/stable-id.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { daysAfter } from '#platform/clock.ts'
+import type { Services } from '#platform/services.ts'
+import { stableId } from '#platform/stable-id.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { changePerson, type PersonChange } from './person/change.ts'
 import { insertPerson } from './store/persons.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { to } from '../../platform/realtime/audience.ts'
-import { openWindow } from '../office/testing/office-calls.ts'
+import { openWindow } from '#capabilities/office/testing/office-calls.ts'
+import { to } from '#platform/realtime/audience.ts'
+import { type TestApp, useTestApp } from '#testing/test-app.ts'
 import { demoPersonId } from './demo.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>

@@ -1,7 +1,7 @@
 import { personChanged } from '@corridor/contract/people/events.ts'
-import { type Audience, to } from '../../platform/realtime/audience.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { type Audience, to } from '#platform/realtime/audience.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { isNameUnchecked, nameOf } from './present.ts'
 import type { PersonRow } from './store/tables.ts'
 

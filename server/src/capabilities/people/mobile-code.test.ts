@@ -1,7 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { sendMobileCode } from './jobs.ts'
 import { nextCodeAt } from './mobile-code/request-limits.ts'
 

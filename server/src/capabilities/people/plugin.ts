@@ -1,5 +1,5 @@
 import { auditWords } from '@corridor/contract/people/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
+import type { Capability } from '#platform/capability.ts'
 import { fillDemo } from './demo.ts'
 import { sendMobileCode, tidyUp } from './jobs.ts'
 import { routes } from './routes.ts'

@@ -2,7 +2,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp()
 let own: LoginReply

@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { acceptAgreement, acceptBaa } from './actions/agreements.ts'
 import { getPerson, getPersonByEmail, getPersonDetails } from './actions/get-person.ts'
 import { listAllPersons, listConnected } from './actions/list-persons.ts'

@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Audience } from '../../platform/realtime/audience.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Audience } from '#platform/realtime/audience.ts'
 import type { PersonRecord } from './store/persons.ts'
 
 /** Where somebody works, or waits to work. */
@@ -37,13 +37,13 @@ export interface PeopleSources {
   whoShows: ((db: Database, personId: string) => Promise<Audience>)[]
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     people: PeopleSources
   }
 }
 
-declare module '../../platform/hooks.ts' {
+declare module '#platform/hooks.ts' {
   interface Hooks {
     /** A claim is granted or withdrawn. */
     'people.claimsChanged': [before: PersonRecord, after: PersonRecord]

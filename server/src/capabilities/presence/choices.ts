@@ -1,6 +1,6 @@
 import { type Choice, type ChosenStatus, isOver, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { listChoices, type SavedChoice, saveChoice } from './store.ts'
 
 const TOPIC = 'presence'

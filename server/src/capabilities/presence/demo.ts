@@ -1,7 +1,7 @@
 import { type Choice, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { choose } from './choices.ts'
 
 const HALF_HOUR_MS = 30 * 60_000

@@ -2,9 +2,9 @@ import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { minutesAfter } from '../../platform/clock.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { chooseStatus, HEARTBEAT, openStatusWindow, type StatusWindow } from './testing/status-window.ts'
 
 const { Active, Busy, Offline, Unset } = WORK_STATUS

@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { chooseStatus } from './actions/choose-status.ts'
 
 export const routes: readonly Mounted[] = [chooseStatus]

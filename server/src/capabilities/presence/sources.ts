@@ -1,6 +1,6 @@
 import type { Choice } from '@corridor/contract/presence/rules.ts'
-import type { Person } from '../../platform/access/person.ts'
-import { type Audience, to } from '../../platform/realtime/audience.ts'
+import type { Person } from '#platform/access/person.ts'
+import { type Audience, to } from '#platform/realtime/audience.ts'
 import type { Board } from './board.ts'
 
 /**
@@ -16,13 +16,13 @@ export interface PresenceSources {
   contactsOf: (personId: string) => Promise<Audience>
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     presence: PresenceSources & { board: Board }
   }
 }
 
-declare module '../../platform/hooks.ts' {
+declare module '#platform/hooks.ts' {
   interface Hooks {
     /** A person set their status by hand, or took that back. */
     'presence.statusChosen': [personId: string, choice: Choice | null]

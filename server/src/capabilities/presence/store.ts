@@ -1,6 +1,6 @@
 import { type Choice, type ChosenStatus, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 interface ChoiceRow {
   person_id: string

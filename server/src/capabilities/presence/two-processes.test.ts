@@ -1,7 +1,7 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { afterEach, expect, test } from 'vitest'
-import { startRedis } from '../../../testing/redis.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startRedis } from '#testing/redis.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { chooseStatus, openStatusWindow, type StatusWindow } from './testing/status-window.ts'
 
 const { Active, Busy, Offline, Unset } = WORK_STATUS

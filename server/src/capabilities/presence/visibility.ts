@@ -1,9 +1,9 @@
-import type { Person } from '../../platform/access/person.ts'
-import { createBoundedMap } from '../../platform/cache/bounded-map.ts'
-import { createCache } from '../../platform/cache/cache.ts'
-import { type Audience, to } from '../../platform/realtime/audience.ts'
-import type { Services } from '../../platform/services.ts'
-import * as office from '../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import type { Person } from '#platform/access/person.ts'
+import { createBoundedMap } from '#platform/cache/bounded-map.ts'
+import { createCache } from '#platform/cache/cache.ts'
+import { type Audience, to } from '#platform/realtime/audience.ts'
+import type { Services } from '#platform/services.ts'
 
 export interface Visibility {
   /**

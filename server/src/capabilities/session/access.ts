@@ -1,5 +1,5 @@
-import type { Person } from '../../platform/access/person.ts'
-import type { PracticeMembership } from '../office/public.ts'
+import type { PracticeMembership } from '#capabilities/office/public.ts'
+import type { Person } from '#platform/access/person.ts'
 import type { UnconfirmedCodes } from './store/unconfirmed-codes.ts'
 
 /** A user record is its owner's alone. */

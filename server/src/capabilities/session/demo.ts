@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/transaction.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { setPassword } from './store/credentials.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { VERSION } from '../../platform/version.ts'
+import { VERSION } from '#platform/version.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp({ env: { IOS_APP_VERSIONS: '2.3.0, 2.1.0' } })
 

@@ -4,12 +4,12 @@ import {
   REFRESH_TOKEN_DAYS,
   RESET_LINK_MINUTES,
 } from '@corridor/contract/session/limits.ts'
-import { removeOldAttempts } from '../../platform/attempts/attempts.ts'
-import { daysAfter, minutesAfter } from '../../platform/clock.ts'
-import { job } from '../../platform/jobs/jobs.ts'
-import { outlookOf } from '../../platform/jobs/reason.ts'
-import { codeOf, tokenOf } from '../../platform/secrets/one-time.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { removeOldAttempts } from '#platform/attempts/attempts.ts'
+import { daysAfter, minutesAfter } from '#platform/clock.ts'
+import { job } from '#platform/jobs/jobs.ts'
+import { outlookOf } from '#platform/jobs/reason.ts'
+import { codeOf, tokenOf } from '#platform/secrets/one-time.ts'
 import { codeMail, codeText, type FactorChange, factorMail, resetMail } from './mails.ts'
 import { type SecretRequest, saveIfPasswordUnchanged } from './passwords/secret-request.ts'
 import { addResetLink, isCodeLive, removeOldCodesAndLinks, setCode } from './store/codes-and-links.ts'

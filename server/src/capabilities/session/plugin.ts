@@ -1,6 +1,6 @@
 import { auditWords } from '@corridor/contract/session/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
-import type { Identity } from '../../platform/identity.ts'
+import type { Capability } from '#platform/capability.ts'
+import type { Identity } from '#platform/identity.ts'
 import { fillDemo } from './demo.ts'
 import { sendCode, sendFactorChanged, sendResetMail, tidyUp } from './jobs.ts'
 import { routes } from './routes.ts'
@@ -11,7 +11,7 @@ import { watchEndOfGrace } from './standing/end-of-grace.ts'
 import { createHere, type Here, noticeStandings, subscribeToNotices } from './standing/notices.ts'
 import { listCredentials } from './store/credentials.ts'
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     session: {
       tokens: Tokens

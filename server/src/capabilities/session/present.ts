@@ -1,9 +1,9 @@
 import { IDLE_LOCK_DEFAULT } from '@corridor/contract/people/limits.ts'
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { Device } from '@corridor/contract/session/model.ts'
-import { profileImageUrl } from '../files/public.ts'
-import { type Credentials, entryFactsOf, type PracticeMembership } from '../office/public.ts'
-import { isNameUnchecked, type PersonRecord } from '../people/public.ts'
+import { profileImageUrl } from '#capabilities/files/public.ts'
+import { type Credentials, entryFactsOf, type PracticeMembership } from '#capabilities/office/public.ts'
+import { isNameUnchecked, type PersonRecord } from '#capabilities/people/public.ts'
 import type { DeviceRow } from './store/devices.ts'
 import type { OwnIdleLock } from './store/locking.ts'
 

@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { getStanding, getUser, verifyToken } from './actions/account.ts'
 import { changeGivenPassword, changePassword } from './actions/change-password.ts'
 import { listDevices, nameDevice, registerDevice, removeDevice, signOutDevice } from './actions/devices.ts'

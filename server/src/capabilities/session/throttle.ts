@@ -12,9 +12,9 @@ import {
   LOCK_MINUTES,
   RESET_MAILS_PER_HOUR,
 } from '@corridor/contract/session/limits.ts'
-import { atMost, networkOf, type Pace, perHour, tally } from '../../platform/attempts/attempts.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
+import { atMost, networkOf, type Pace, perHour, tally } from '#platform/attempts/attempts.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
 
 const HOUR_SECONDS = 3_600
 const LOCK = { lockSeconds: LOCK_MINUTES * 60, memorySeconds: ATTEMPT_MEMORY_MINUTES * 60 }

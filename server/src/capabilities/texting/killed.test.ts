@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Killable, openKillable } from '../../../testing/killable.ts'
-import { startTwilioServer } from '../../providers/sms/testing/twilio-server.ts'
+import { startTwilioServer } from '#providers/sms/testing/twilio-server.ts'
+import { type Killable, openKillable } from '#testing/killable.ts'
 
 let killable: Killable
 let peer: Awaited<ReturnType<typeof startTwilioServer>>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import type { IncomingMedia } from '../../providers/sms/port.ts'
-import { fileClient } from '../files/testing/file-client.ts'
+import { fileClient } from '#capabilities/files/testing/file-client.ts'
+import type { IncomingMedia } from '#providers/sms/port.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { newNumber, PRACTICE_NUMBER, textDesk } from './testing/desk.ts'
 
 const app = useTestApp()

@@ -1,8 +1,8 @@
 import type { TextMessage } from '@corridor/contract/texting/model.ts'
-import type { Conversations } from '../../platform/conversation/conversations.ts'
+import type { Conversations } from '#platform/conversation/conversations.ts'
 import type { TextDraft } from './store/tables.ts'
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     texting: {
       conversations: Conversations<TextDraft, TextMessage>

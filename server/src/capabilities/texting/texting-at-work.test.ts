@@ -4,8 +4,8 @@ import type { TextConversation, TextMessage } from '@corridor/contract/texting/m
 import { withMarks, withMessage } from '@corridor/contract/texting/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { checkReplay } from '../../../testing/replay.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkReplay } from '#testing/replay.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { insertConversations } from './store/conversations.ts'
 import { newNumber, textDesk } from './testing/desk.ts'
 

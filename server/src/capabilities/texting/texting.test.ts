@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { readFor } from '../../platform/database/unit-of-work.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { newNumber, textDesk } from './testing/desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>

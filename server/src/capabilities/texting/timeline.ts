@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@corridor/contract/kernel/timeline/entry.ts'
 import { filesOfText, timelineEntry } from '@corridor/contract/texting/timeline.ts'
-import type { TimelineSource } from '../../platform/timeline.ts'
+import type { TimelineSource } from '#platform/timeline.ts'
 import { presentText } from './present.ts'
 import { countOfPatient, listOfPatient, listWithFiles } from './store/timeline.ts'
 

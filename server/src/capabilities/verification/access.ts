@@ -1,6 +1,6 @@
 import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
-import type { FileHolder } from '../files/public.ts'
-import { isNameUnchecked, type PersonRecord } from '../people/public.ts'
+import type { FileHolder } from '#capabilities/files/public.ts'
+import { isNameUnchecked, type PersonRecord } from '#capabilities/people/public.ts'
 import { findTicketOf } from './store/tickets.ts'
 
 /** Nobody is checked twice, unless their name has changed. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { type Caller, recordOf, START, sendTicket } from './testing/acting.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { tooManyChecks } from '@corridor/contract/verification/errors.ts'
-import { daysAfter } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { daysAfter } from '#platform/clock.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /** Refuses when the daily limit is reached; the refusal says when the oldest of them is a day old. */
 export function checkDailyLimit(happenedAt: readonly Date[], limit: number, now: Date): void {

@@ -1,5 +1,5 @@
 import { auditWords } from '@corridor/contract/verification/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
+import type { Capability } from '#platform/capability.ts'
 import { documentHolder } from './access.ts'
 import { fillDemo } from './demo.ts'
 import { queueRefresh, refresh } from './jobs/refresh.ts'

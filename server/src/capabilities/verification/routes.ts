@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { getIdvConfig } from './actions/get-idv-config.ts'
 import { getStatus } from './actions/get-status.ts'
 import { decideManualTicket, getManualTicket } from './actions/manual-ticket.ts'

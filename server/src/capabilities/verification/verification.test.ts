@@ -1,7 +1,7 @@
 import type { DESK_DECISIONS } from '@corridor/contract/sandbox/routes.ts'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp } from '../../../testing/test-app.ts'
+import { startTestApp, useTestApp } from '#testing/test-app.ts'
 import { type Caller, MANUAL, recordOf, START, STATUS, untilIdentityIs } from './testing/acting.ts'
 
 const app = useTestApp()

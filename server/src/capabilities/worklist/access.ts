@@ -1,9 +1,9 @@
 import { itemNotFound } from '@corridor/contract/worklist/errors.ts'
 import type { ItemRef } from '@corridor/contract/worklist/model.ts'
-import type { Person } from '../../platform/access/person.ts'
-import { found } from '../../platform/refusal.ts'
-import type { Services } from '../../platform/services.ts'
-import type { WorkItemSource } from '../../platform/work-items.ts'
+import type { Person } from '#platform/access/person.ts'
+import { found } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { WorkItemSource } from '#platform/work-items.ts'
 import { seenBy } from './store/items.ts'
 import type { Ref } from './store/tables.ts'
 

@@ -1,7 +1,7 @@
 import { ITEM_ALERTS } from '@corridor/contract/worklist/alerts.ts'
-import type { Tx } from '../../platform/transaction.ts'
-import type { WorkItemSource } from '../../platform/work-items.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Tx } from '#platform/transaction.ts'
+import type { WorkItemSource } from '#platform/work-items.ts'
 import type { Ref } from './store/tables.ts'
 
 type ItemAlert = (typeof ITEM_ALERTS)[number]

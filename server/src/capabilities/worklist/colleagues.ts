@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/database/database.ts'
-import type { WorkItemSource } from '../../platform/work-items.ts'
-import * as office from '../office/public.ts'
-import * as people from '../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { WorkItemSource } from '#platform/work-items.ts'
 import { listViewers } from './store/items.ts'
 import type { Ref } from './store/tables.ts'
 

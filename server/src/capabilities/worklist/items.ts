@@ -1,5 +1,5 @@
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { settleAbout } from './alerts.ts'
 import { publishItems, publishRemoved } from './live.ts'
 import { deleteItem, type NewItem, saveItems, setAnswered, setDone, setWaiting } from './store/items.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { declareParcels, parcelKind } from '../../../testing/worklist/parcels.ts'
-import { signInNewcomer } from '../../../testing/world/newcomer.ts'
-import { readFor } from '../../platform/database/unit-of-work.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { declareParcels, parcelKind } from '#testing/worklist/parcels.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { pageOfItems } from './store/lists.ts'
 
 const app = useTestApp()

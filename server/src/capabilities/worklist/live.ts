@@ -7,11 +7,11 @@ import {
   templatesStream,
   worklistStream,
 } from '@corridor/contract/worklist/events.ts'
-import { type Audience, to } from '../../platform/realtime/audience.ts'
-import { findChanges } from '../../platform/realtime/stream-store.ts'
-import { type LiveStream, practiceStream } from '../../platform/realtime/streams.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import { type Audience, to } from '#platform/realtime/audience.ts'
+import { findChanges } from '#platform/realtime/stream-store.ts'
+import { type LiveStream, practiceStream } from '#platform/realtime/streams.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { namesOf, peopleOf, presentState } from './present.ts'
 import type { ItemRow, Ref } from './store/tables.ts'
 

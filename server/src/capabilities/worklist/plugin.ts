@@ -1,7 +1,7 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { ITEM_ALERTS } from '@corridor/contract/worklist/alerts.ts'
 import { auditWords } from '@corridor/contract/worklist/audit-words.ts'
-import type { Capability } from '../../platform/capability.ts'
+import type { Capability } from '#platform/capability.ts'
 import { watchItem } from './actions/watch-item.ts'
 import { fillDemo } from './demo.ts'
 import { handBackItems, handBackOfMember, onClaimsChanged } from './hand-back/hand-back.ts'

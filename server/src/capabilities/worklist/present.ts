@@ -1,6 +1,6 @@
 import type { Template, Watcher, WorkItem, WorkNote, WorkState } from '@corridor/contract/worklist/model.ts'
-import type { Database } from '../../platform/database/database.ts'
-import * as people from '../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { listStates } from './store/lists.ts'
 import type { ItemRow, NoteRow, TemplateRow, WatchRow } from './store/tables.ts'
 

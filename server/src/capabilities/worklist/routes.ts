@@ -1,4 +1,4 @@
-import type { Mounted } from '../../platform/action.ts'
+import type { Mounted } from '#platform/action.ts'
 import { addNote, deleteNote } from './actions/notes.ts'
 import {
   getItem,

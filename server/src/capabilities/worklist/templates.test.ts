@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { TEMPLATES_MAX } from '@corridor/contract/worklist/limits.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../testing/world/newcomer.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '#testing/world/newcomer.ts'
 
 const app = useTestApp()
 

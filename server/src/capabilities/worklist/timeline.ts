@@ -1,6 +1,6 @@
 import { WORK_CLAIMS } from '@corridor/contract/worklist/rules.ts'
 import { noteEntry } from '@corridor/contract/worklist/timeline.ts'
-import type { TimelineOf, TimelineSource, TimelineViewer } from '../../platform/timeline.ts'
+import type { TimelineOf, TimelineSource, TimelineViewer } from '#platform/timeline.ts'
 import { sourcesFor } from './access.ts'
 import { namesOf } from './present.ts'
 import { countOfPatient, listOfPatient, type NotesOf } from './store/timeline.ts'

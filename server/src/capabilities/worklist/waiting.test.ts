@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { demoPersonId } from '../people/public.ts'
+import { demoPersonId } from '#capabilities/people/public.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp()
 

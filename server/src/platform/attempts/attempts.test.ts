@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD, useTestApp } from '../../../testing/test-app.ts'
+import { DEMO_PASSWORD, useTestApp } from '#testing/test-app.ts'
 import { atMost, countAttempt, type Pace } from './attempts.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { createBulkWork } from './bulk.ts'
 import { streamExport } from './export.ts'
 import { endTurn, renewTurn, takeTurn } from './turns.ts'

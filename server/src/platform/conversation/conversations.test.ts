@@ -8,10 +8,10 @@ import {
   textAlerts,
   textSearch,
   threadIsClosed,
-} from '../../../testing/conversation/threads.ts'
-import { mountBeside } from '../../../testing/mount-beside.ts'
-import { countPages } from '../../../testing/statement-count.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+} from '#testing/conversation/threads.ts'
+import { mountBeside } from '#testing/mount-beside.ts'
+import { countPages } from '#testing/statement-count.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { readFor } from '../database/unit-of-work.ts'
 import { RETRY_ALONE } from '../transaction.ts'
 import { findNewestHits } from './newest-hits.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { createLog } from '../log/log.ts'
 import { type DatabaseClock, followDatabaseClock } from './database-clock.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
-import { copyTemplate, databaseAt } from '../../../testing/databases.ts'
+import { copyTemplate, databaseAt } from '#testing/databases.ts'
 import { APPLIED, migrate, readMigrations } from './migrate.ts'
 
 const closers: (() => Promise<unknown>)[] = []

@@ -1,7 +1,7 @@
 import { open } from '@corridor/contract/kernel/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testConfig } from '../../../testing/databases.ts'
+import { testConfig } from '#testing/databases.ts'
 import { createLog } from '../log/log.ts'
 import { errorAnswer } from './error-answers.ts'
 import { createHttpServer } from './server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { openWindow } from '../../../testing/window.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { openWindow } from '#testing/window.ts'
 
 const METRICS = 'a-token-of-enough-letters-for-metrics'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rawRequest } from '../../../testing/raw-request.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
+import { rawRequest } from '#testing/raw-request.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 const PUBLIC = 'https://corridor.example.com'
 const modes = {

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { open } from '@corridor/contract/kernel/access.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testConfig } from '../../../testing/databases.ts'
+import { testConfig } from '#testing/databases.ts'
 import { createLog } from '../log/log.ts'
 import { createHttpServer } from './server.ts'
 

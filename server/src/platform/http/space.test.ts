@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { databaseAt } from '../../../testing/databases.ts'
-import { DEMO_PASSWORD, startTestApp } from '../../../testing/test-app.ts'
+import { databaseAt } from '#testing/databases.ts'
+import { DEMO_PASSWORD, startTestApp } from '#testing/test-app.ts'
 
 const MB = 1024 ** 2
 const canMount = process.platform === 'linux' && process.getuid?.() === 0

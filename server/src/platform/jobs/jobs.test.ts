@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { copyTemplate, type TestDatabase } from '../../../testing/databases.ts'
+import { copyTemplate, type TestDatabase } from '#testing/databases.ts'
 import { connect } from '../database/database.ts'
 import { createLog } from '../log/log.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { copyTemplate } from '../../../testing/databases.ts'
+import { copyTemplate } from '#testing/databases.ts'
 import { prepareJobs, TURN } from './prepare.ts'
 
 /** PostgreSQL refuses the second of two grants that meet on one table, although they grant the same. */

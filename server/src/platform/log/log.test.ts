@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { DEMO_PASSWORD } from '../../capabilities/session/demo.ts'
+import { DEMO_PASSWORD } from '#capabilities/session/demo.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { createLog } from './log.ts'
 
 const written: string[] = []

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { startTestApp } from '../../../testing/test-app.ts'
+import { startTestApp } from '#testing/test-app.ts'
 import { createLog } from './log.ts'
 
 afterEach(() => void vi.useRealTimers())

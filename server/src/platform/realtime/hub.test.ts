@@ -1,8 +1,8 @@
 import { WINDOWS_PER_SESSION } from '@corridor/contract/kernel/live.ts'
 import type { Socket } from 'socket.io-client'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp } from '../../../testing/test-app.ts'
-import { authOf, openSocket } from '../../../testing/window.ts'
+import { startTestApp, useTestApp } from '#testing/test-app.ts'
+import { authOf, openSocket } from '#testing/window.ts'
 import type { Window } from './window.ts'
 
 const app = useTestApp({ isShared: true })

@@ -1,7 +1,7 @@
 import { US_STATE_CODES } from '@corridor/contract/kernel/us-states.ts'
 import type { AddressSuggestion } from '@corridor/contract/office/model.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../../platform/log/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { bundledAddress } from './bundled.ts'
 import { loadZipDirectory, type ZipDirectory } from './zip-directory.ts'
 

@@ -1,6 +1,6 @@
 import { ADDRESS_SUGGESTIONS_MAX } from '@corridor/contract/office/limits.ts'
 import type { AddressSuggestion } from '@corridor/contract/office/model.ts'
-import type { Log } from '../../platform/log/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { AddressPort } from './port.ts'
 import { type Reading, readTyped, streetBefore } from './typed-address.ts'
 import { type City, loadZipDirectory, type ZipDirectory } from './zip-directory.ts'

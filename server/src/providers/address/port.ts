@@ -6,7 +6,7 @@ export interface AddressPort {
   search: (typed: string) => Promise<AddressSuggestion[]>
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     address: AddressPort
   }

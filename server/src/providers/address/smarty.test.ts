@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../platform/log/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { smartyAddress } from './smarty.ts'
 
 /** Behaves as US Autocomplete Pro is documented: GET /lookup, keys in the query, suggestions or a status. */

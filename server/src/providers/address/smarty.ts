@@ -2,7 +2,7 @@ import { US_STATE_CODES } from '@corridor/contract/kernel/us-states.ts'
 import { ADDRESS_SUGGESTIONS_MAX } from '@corridor/contract/office/limits.ts'
 import type { AddressSuggestion } from '@corridor/contract/office/model.ts'
 import { z } from 'zod'
-import type { Log } from '../../platform/log/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { AddressPort } from './port.ts'
 
 interface Options {

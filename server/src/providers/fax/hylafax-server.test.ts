@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { collect } from '../../capabilities/fax/incoming/intake.ts'
-import { assignNumber } from '../../capabilities/fax/numbers.ts'
-import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../../capabilities/fax/testing/fax-desk.ts'
+import { collect } from '#capabilities/fax/incoming/intake.ts'
+import { assignNumber } from '#capabilities/fax/numbers.ts'
+import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '#capabilities/fax/testing/fax-desk.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** A real HylaFAX server with two modems that call each other, as hylafax://user@127.0.0.1:4559. */
 const PEER = process.env.HYLAFAX_PEER ?? ''

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { MediaSource } from '../sms/port.ts'
+import type { MediaSource } from '#providers/sms/port.ts'
 
 /** A fax as a service gets it. */
 export interface OutgoingFax {
@@ -86,7 +86,7 @@ export interface FaxService {
   areNumbersFree?: true
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     /** Absent where no service is configured: then faxes go between practices of the installation alone. */
     faxService: FaxService | undefined

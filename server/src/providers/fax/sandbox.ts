@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { findMachineState, insertFax, moveFax, type SandboxFaxRow } from '../sandbox/fax-store.ts'
+import type { Database } from '#platform/database/database.ts'
+import { findMachineState, insertFax, moveFax, type SandboxFaxRow } from '#providers/sandbox/fax-store.ts'
 import type { FaxReport, FaxService } from './port.ts'
 
 const LOOK_SECONDS = 1

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { callService, type ServiceRequest, TIMEOUT_MS } from '../sms/call-service.ts'
-import { SmsServiceError } from '../sms/failure.ts'
-import { isTelnyxSigned, parseJson, telnyxKey } from '../sms/telnyx/notice.ts'
+import { callService, type ServiceRequest, TIMEOUT_MS } from '#providers/sms/call-service.ts'
+import { SmsServiceError } from '#providers/sms/failure.ts'
+import { isTelnyxSigned, parseJson, telnyxKey } from '#providers/sms/telnyx/notice.ts'
 import { type FaxFailure, FaxServiceError } from './failure.ts'
 import type { FaxProgress, FaxReport, FaxService, OutgoingFax, ReadFaxNotice } from './port.ts'
 

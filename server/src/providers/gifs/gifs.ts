@@ -1,4 +1,4 @@
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { ownAddresses } from './own-addresses.ts'
 import { cachePictures } from './picture-cache.ts'
 import type { GifPort, GifSource } from './port.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../platform/log/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { bundledGifs } from './bundled.ts'
 import { createGifs } from './gifs.ts'
 import { giphyGifs } from './giphy.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Log } from '../../platform/log/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { Gif, GifSource } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyedHash, type Secrets } from '../../platform/secrets/secrets.ts'
+import { keyedHash, type Secrets } from '#platform/secrets/secrets.ts'
 
 const PATH = '/giphy/v2/pictures/'
 const SEAL_BYTES = 16

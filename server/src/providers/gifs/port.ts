@@ -32,7 +32,7 @@ export interface GifPort {
   show: (token: string) => Promise<Picture | undefined>
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     gifs: GifPort
   }

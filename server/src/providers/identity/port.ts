@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import type { DESK_STATUSES, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /** How a check stands at the service, in our words. */
 export interface InquiryState {
@@ -90,7 +90,7 @@ export interface IdentityCheckPort {
   desk?: IdentityDesk
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     /** Absent where no service is configured: identities are then checked by hand alone. */
     identityCheck: IdentityCheckPort | undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../platform/database/database.ts'
-import type { Tx } from '../../platform/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Tx } from '#platform/transaction.ts'
 import {
   addInquiry,
   emptyInquiries,
@@ -8,7 +8,7 @@ import {
   type InquiryRow,
   listInquiries,
   setInquiryStatus,
-} from '../sandbox/inquiries.ts'
+} from '#providers/sandbox/inquiries.ts'
 import { type IdentityCheckPort, type IdentityDesk, IdentityServiceError, type InquiryState } from './port.ts'
 
 /** Where the desk shows one check; the web app's own address. */

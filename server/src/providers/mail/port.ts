@@ -30,7 +30,7 @@ export interface MailPort {
   send: (mail: Mail) => Promise<void>
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     mail: MailPort
   }

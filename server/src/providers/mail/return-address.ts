@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 
 const MAC_LENGTH = 12
 const PARTS = /^r-([\da-f]{32})-([\da-f]{12})$/i

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { insertMail } from '../sandbox/store.ts'
+import type { Database } from '#platform/database/database.ts'
+import { insertMail } from '#providers/sandbox/store.ts'
 import { MailServiceError } from './failure.ts'
 import type { MailService } from './port.ts'
 

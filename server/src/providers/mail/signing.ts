@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 
 export const SELECTOR = 'corridor'
 

@@ -54,7 +54,7 @@ export interface PushPort {
   send: (push: Push) => Promise<'sent' | 'gone'>
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     push: PushPort
   }

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 
 /** The pair that signs what we send (RFC 8292), in base64url. */
 export interface VapidKeys {

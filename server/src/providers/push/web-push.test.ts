@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { secretsOf } from '../../platform/secrets/secrets.ts'
+import { secretsOf } from '#platform/secrets/secrets.ts'
 import type { PushPort } from './port.ts'
 import { servesOnly } from './push-services.ts'
 import { browserKeys } from './testing/opened-push.ts'

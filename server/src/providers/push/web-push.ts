@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import { retryAfterOf } from '../../platform/http/service-answer.ts'
-import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { retryAfterOf } from '#platform/http/service-answer.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type Push, PushDelayed, type PushPort, PushRefused } from './port.ts'
 import { servesOnly } from './push-services.ts'
 import { vapidKeysOf } from './vapid-keys.ts'

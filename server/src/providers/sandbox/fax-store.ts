@@ -1,6 +1,6 @@
 import type { MACHINE_STATES } from '@corridor/contract/sandbox/rules.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export type MachineState = (typeof MACHINE_STATES)[number]
 

@@ -1,6 +1,6 @@
 import type { DESK_STATUSES } from '@corridor/contract/sandbox/routes.ts'
 import type { Selectable } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type InquiryTables = {
   sandbox_inquiry: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../testing/test-app.ts'
-import type { IncomingText } from '../sms/port.ts'
+import type { IncomingText } from '#providers/sms/port.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp()
 const PHONE = '+15125550178'

@@ -2,12 +2,12 @@ import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { auditWords } from '@corridor/contract/sandbox/audit-words.ts'
 import * as routes from '@corridor/contract/sandbox/routes.ts'
-import { action, read, steps } from '../../platform/action.ts'
-import type { Capability } from '../../platform/capability.ts'
-import { Download } from '../../platform/download.ts'
-import { readPhone } from '../../platform/phone.ts'
-import { check, found } from '../../platform/refusal.ts'
-import { checkMedia } from '../sms/incoming/fetch-media.ts'
+import { action, read, steps } from '#platform/action.ts'
+import type { Capability } from '#platform/capability.ts'
+import { Download } from '#platform/download.ts'
+import { readPhone } from '#platform/phone.ts'
+import { check, found } from '#platform/refusal.ts'
+import { checkMedia } from '#providers/sms/incoming/fetch-media.ts'
 import {
   emptyFaxes,
   findDocument,

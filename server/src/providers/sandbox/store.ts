@@ -1,7 +1,7 @@
 import type { PHONE_STATES } from '@corridor/contract/sandbox/rules.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Mail } from '../mail/port.ts'
-import type { Text } from '../sms/port.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Mail } from '#providers/mail/port.ts'
+import type { Text } from '#providers/sms/port.ts'
 
 export type PhoneState = (typeof PHONE_STATES)[number]
 

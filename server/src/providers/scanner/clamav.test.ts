@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readScannerUrl } from '../../platform/config/scanner-address.ts'
+import { readScannerUrl } from '#platform/config/scanner-address.ts'
 import { clamavScanner } from './clamav.ts'
 import { noScanner } from './none.ts'
 

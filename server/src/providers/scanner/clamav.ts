@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { connect } from 'node:net'
-import { readScannerUrl } from '../../platform/config/scanner-address.ts'
+import { readScannerUrl } from '#platform/config/scanner-address.ts'
 import type { ScannerPort, Verdict } from './port.ts'
 import { ScannerError } from './port.ts'
 

@@ -21,7 +21,7 @@ export class ScannerError extends Error {
   }
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     scanner: ScannerPort
   }

@@ -1,4 +1,4 @@
-import { readAnswer, retryAfterOf } from '../../platform/http/service-answer.ts'
+import { readAnswer, retryAfterOf } from '#platform/http/service-answer.ts'
 import { type FailureTable, failureOf, SmsServiceError } from './failure.ts'
 
 /** A job waits for the answer, and others behind it. */

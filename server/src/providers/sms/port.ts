@@ -145,7 +145,7 @@ export interface SmsPort {
   listen?: SmsService['listen']
 }
 
-declare module '../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     /** Absent where no service is configured: codes then go by mail. */
     sms: SmsPort | undefined

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { findPhoneState, insertText } from '../sandbox/store.ts'
+import type { Database } from '#platform/database/database.ts'
+import { findPhoneState, insertText } from '#providers/sandbox/store.ts'
 import { SmsServiceError } from './failure.ts'
 import type { SmsService } from './port.ts'
 

@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import type { DeliveryRow } from '../../capabilities/deliveries/store/deliveries.ts'
-import { sendFor, waitForState } from '../../capabilities/deliveries/testing/sent.ts'
+import type { DeliveryRow } from '#capabilities/deliveries/store/deliveries.ts'
+import { sendFor, waitForState } from '#capabilities/deliveries/testing/sent.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** The folder with the jars of org.jsmpp:jsmpp-examples and org.slf4j:slf4j-simple. */
 const LIB = process.env.JSMPP_LIB ?? ''

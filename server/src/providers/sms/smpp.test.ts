@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startTestApp } from '../../../testing/test-app.ts'
-import { sendFor, waitForState } from '../../capabilities/deliveries/testing/sent.ts'
+import { sendFor, waitForState } from '#capabilities/deliveries/testing/sent.ts'
+import { startTestApp } from '#testing/test-app.ts'
 import type { Arrivals, ArrivedText, Delivery } from './port.ts'
 import { readReceipt, spellingsOf } from './smpp/codes.ts'
 import { createPace, smppSms } from './smpp.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { blobKeyOf } from '../../platform/storage/blob-store.ts'
+import { blobKeyOf } from '#platform/storage/blob-store.ts'
 import { openDiskStore } from './disk.ts'
 
 let folder: string

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, chmod, constants, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { BlobMissing, type BlobStore, checkBlobKey } from '../../platform/storage/blob-store.ts'
-import { ifMissing, isMissing, syncPath, writePieces } from '../../platform/storage/durable-file.ts'
-import { isOfDeadProcess, PROCESS_MARK } from '../../platform/storage/process-mark.ts'
+import { BlobMissing, type BlobStore, checkBlobKey } from '#platform/storage/blob-store.ts'
+import { ifMissing, isMissing, syncPath, writePieces } from '#platform/storage/durable-file.ts'
+import { isOfDeadProcess, PROCESS_MARK } from '#platform/storage/process-mark.ts'
 
 const READ_BYTES = 256 * 1024
 const WRITE_BYTES = 1024 * 1024

@@ -7,7 +7,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { release } from '../../platform/storage/spent.ts'
+import { release } from '#platform/storage/spent.ts'
 
 const PART_BYTES = 8 * 1024 * 1024
 

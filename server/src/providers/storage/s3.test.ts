@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { blobKeyOf } from '../../platform/storage/blob-store.ts'
+import { blobKeyOf } from '#platform/storage/blob-store.ts'
 import { openS3Store, type S3Store } from './s3.ts'
 import { type S3Server, startS3Server } from './testing/s3-server.ts'
 

@@ -6,8 +6,8 @@ import {
   HeadObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { ConfigError } from '../../platform/config/config.ts'
-import { BlobMissing, type BlobStore, checkBlobKey, StorageAway } from '../../platform/storage/blob-store.ts'
+import { ConfigError } from '#platform/config/config.ts'
+import { BlobMissing, type BlobStore, checkBlobKey, StorageAway } from '#platform/storage/blob-store.ts'
 import { uploadStream } from './s3-upload.ts'
 
 const CONNECT_MS = 5_000

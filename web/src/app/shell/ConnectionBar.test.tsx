@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLiveConnected } from '../../platform/live/connection-state.ts'
-import { show } from '../../ui/testing/show.tsx'
+import { isLiveConnected } from '#platform/live/connection-state.ts'
+import { show } from '#ui/testing/show.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
-import { useConnection } from '../../platform/live/connection-state.ts'
-import { IconCloudOff, IconWifiOff } from '../../ui/icons/icons.ts'
+import { useConnection } from '#platform/live/connection-state.ts'
+import { IconCloudOff, IconWifiOff } from '#ui/icons/icons.ts'
 import styles from './ConnectionBar.module.css'
 import { text } from './text.ts'
 

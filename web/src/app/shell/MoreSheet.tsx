@@ -1,12 +1,12 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { Link } from 'react-router'
-import type { MenuEntry, MenuItem } from '../../platform/capability.ts'
-import { useNumbers } from '../../platform/counts.ts'
-import { PersonStatus } from '../../platform/presence/PersonStatus.tsx'
-import { lock, signOut, useSession } from '../../platform/session.ts'
-import { chooseTheme, THEME_CHOICES, useTheme } from '../../platform/theme.ts'
-import { IconButton } from '../../ui/actions/IconButton.tsx'
-import { Avatar } from '../../ui/data/Avatar.tsx'
+import type { MenuEntry, MenuItem } from '#platform/capability.ts'
+import { useNumbers } from '#platform/counts.ts'
+import { PersonStatus } from '#platform/presence/PersonStatus.tsx'
+import { lock, signOut, useSession } from '#platform/session.ts'
+import { chooseTheme, THEME_CHOICES, useTheme } from '#platform/theme.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Avatar } from '#ui/data/Avatar.tsx'
 import {
   IconDeviceDesktop,
   IconKeyboard,
@@ -17,8 +17,8 @@ import {
   IconSearch,
   IconSun,
   IconX,
-} from '../../ui/icons/icons.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+} from '#ui/icons/icons.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import styles from './MoreSheet.module.css'
 import { text } from './text.ts'
 import { useProfileEntries } from './use-profile-entries.ts'

@@ -1,5 +1,5 @@
-import { IconButton } from '../../ui/actions/IconButton.tsx'
-import { IconSearch } from '../../ui/icons/icons.ts'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { IconSearch } from '#ui/icons/icons.ts'
 import styles from './PhoneSearch.module.css'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { IconChevronDown, IconChevronUp } from '../../ui/icons/icons.ts'
+import { IconChevronDown, IconChevronUp } from '#ui/icons/icons.ts'
 import styles from './RailEntries.module.css'
 import { text } from './text.ts'
 

@@ -2,8 +2,8 @@
 import { render, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { IconInbox } from '../../ui/icons/icons.ts'
-import styles from '../../ui/layout/RailItem.module.css'
+import { IconInbox } from '#ui/icons/icons.ts'
+import styles from '#ui/layout/RailItem.module.css'
 import { RailEntry } from './RailEntry.tsx'
 
 const entry = {

@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router'
-import type { MenuItem } from '../../platform/capability.ts'
-import { classes } from '../../ui/classes.ts'
-import styles from '../../ui/layout/RailItem.module.css'
+import type { MenuItem } from '#platform/capability.ts'
+import { classes } from '#ui/classes.ts'
+import styles from '#ui/layout/RailItem.module.css'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 interface RailEntryProps {

@@ -2,10 +2,10 @@
 
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, createFakeServer, cutConnection } from '../../platform/testing/fake-server.ts'
-import { checkMinimum } from '../../platform/worker/new-version.ts'
-import { useNewVersion } from '../../platform/worker.ts'
-import { show } from '../../ui/testing/show.tsx'
+import { answer, createFakeServer, cutConnection } from '#platform/testing/fake-server.ts'
+import { checkMinimum } from '#platform/worker/new-version.ts'
+import { useNewVersion } from '#platform/worker.ts'
+import { show } from '#ui/testing/show.tsx'
 import { text } from './text.ts'
 import { VersionBar } from './VersionBar.tsx'
 

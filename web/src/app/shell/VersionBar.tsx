@@ -1,6 +1,6 @@
-import { registered, takeNewVersion, useNewVersion } from '../../platform/worker.ts'
-import { Button } from '../../ui/actions/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { registered, takeNewVersion, useNewVersion } from '#platform/worker.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { text } from './text.ts'
 import styles from './VersionBar.module.css'
 

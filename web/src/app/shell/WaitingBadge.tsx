@@ -1,4 +1,4 @@
-import { CountBadge } from '../../ui/data/CountBadge.tsx'
+import { CountBadge } from '#ui/data/CountBadge.tsx'
 import { text } from './text.ts'
 
 /** How much waits behind a menu item; null for zero. */

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { activity } from '../../capabilities/activity/routes.tsx'
-import { documents } from '../../capabilities/documents/routes.tsx'
-import { fax } from '../../capabilities/fax/routes.tsx'
-import { Capabilities } from '../../platform/capability.ts'
-import { useNumbers } from '../../platform/counts.ts'
-import { useSession } from '../../platform/session.ts'
-import { ADA, userOf } from '../../platform/testing/people.ts'
-import { answer, showScreen } from '../../platform/testing/show-screen.tsx'
+import { activity } from '#capabilities/activity/routes.tsx'
+import { documents } from '#capabilities/documents/routes.tsx'
+import { fax } from '#capabilities/fax/routes.tsx'
+import { Capabilities } from '#platform/capability.ts'
+import { useNumbers } from '#platform/counts.ts'
+import { useSession } from '#platform/session.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 
 function Waiting() {
   return <p>{`waiting: ${useNumbers()(activity.menu)}`}</p>

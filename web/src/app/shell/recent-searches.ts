@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { storedState } from '../../platform/storage/stored-state.ts'
+import { storedState } from '#platform/storage/stored-state.ts'
 
 const MOST = 6
 

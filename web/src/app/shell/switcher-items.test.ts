@@ -1,4 +1,4 @@
-import '../../platform/testing/window.ts'
+import '#platform/testing/window.ts'
 import { expect, test, vi } from 'vitest'
 import { CAPABILITIES } from '../capabilities.ts'
 import { findItems, settingsOf, switcherItems } from './switcher-items.ts'

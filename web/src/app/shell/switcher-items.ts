@@ -1,8 +1,8 @@
-import type { Command, MenuItem, SettingsPage, WebCapability } from '../../platform/capability.ts'
-import { type Finding, FOUND_MAX, type Searched } from '../../platform/navigation/findings.ts'
-import { signOut } from '../../platform/session.ts'
-import { chooseTheme, THEME_CHOICES } from '../../platform/theme.ts'
-import type { Icon } from '../../ui/icons/icon.ts'
+import type { Command, MenuItem, SettingsPage, WebCapability } from '#platform/capability.ts'
+import { type Finding, FOUND_MAX, type Searched } from '#platform/navigation/findings.ts'
+import { signOut } from '#platform/session.ts'
+import { chooseTheme, THEME_CHOICES } from '#platform/theme.ts'
+import type { Icon } from '#ui/icons/icon.ts'
 import {
   IconDeviceDesktop,
   IconHistory,
@@ -14,7 +14,7 @@ import {
   IconSettings,
   IconSun,
   IconX,
-} from '../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { text } from './text.ts'
 
 export interface SwitcherItem {

@@ -1,6 +1,6 @@
 import { listed } from '@corridor/contract/listed.ts'
-import type { Loss } from '../../platform/live/connection-state.ts'
-import type { ThemeChoice } from '../../platform/theme.ts'
+import type { Loss } from '#platform/live/connection-state.ts'
+import type { ThemeChoice } from '#platform/theme.ts'
 
 const inAll = (headings: readonly string[]): string => listed(headings.map((one) => one.toLowerCase()))
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { showAt } from '../../ui/testing/show.tsx'
+import { showAt } from '#ui/testing/show.tsx'
 import { useTypeAhead } from './use-type-ahead.ts'
 
 interface PageProps {

@@ -2,8 +2,8 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ADA, userOf } from '../../platform/testing/people.ts'
-import { showScreen } from '../../platform/testing/show-screen.tsx'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { showScreen } from '#platform/testing/show-screen.tsx'
 import { firstDrawing } from './first-drawing.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -40,7 +40,7 @@ test('where nothing is drawn, other files wait for a moment alone', async () => 
   vi.resetModules()
   vi.useFakeTimers()
   window.history.replaceState(null, '', '/dashboard')
-  const { useSession } = await import('../../platform/session.ts')
+  const { useSession } = await import('#platform/session.ts')
   useSession.setState({ user })
   const drawn = vi.fn()
   const { firstDrawing: ofNewWindow } = await import('./first-drawing.ts')

@@ -1,5 +1,5 @@
-import { useSession } from '../../platform/session.ts'
-import { nextTurn } from '../../platform/turns.ts'
+import { useSession } from '#platform/session.ts'
+import { nextTurn } from '#platform/turns.ts'
 
 let resolve: () => void
 const outlineDrawn = new Promise<void>((done) => {

@@ -1,5 +1,5 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
-import { browserStorage } from '../../platform/storage/storage.ts'
+import { browserStorage } from '#platform/storage/storage.ts'
 
 /**
  * The tables of each set, and the default one until another is chosen (specification, platform §2). Referrals stand behind the two sets

@@ -1,5 +1,5 @@
-import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
-import { IconInbox } from '../../ui/icons/icons.ts'
+import type { MenuEntry, WebCapability } from '#platform/capability.ts'
+import { IconInbox } from '#ui/icons/icons.ts'
 
 const entry: MenuEntry = {
   label: 'Activity Center',

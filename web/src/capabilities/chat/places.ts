@@ -1,4 +1,4 @@
-import { addressWith } from '../../platform/navigation/address-with.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
 
 export const CHAT_PATH = '/dashboard/chat'
 

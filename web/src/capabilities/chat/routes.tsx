@@ -12,11 +12,11 @@ import type { ChatChannel, UnconfirmedMessage } from '@corridor/contract/chat/mo
 import { byLastMessage, previewOf, shownLast, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
 import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
-import type { AlertInApp, MenuEntry, WebCapability } from '../../platform/capability.ts'
-import { type WaitingItem, waiting } from '../../platform/counts.ts'
-import { findings } from '../../platform/navigation/findings.ts'
-import { firstStep } from '../../platform/navigation/first-steps.ts'
-import { type SessionState, useSession } from '../../platform/session.ts'
+import type { AlertInApp, MenuEntry, WebCapability } from '#platform/capability.ts'
+import { type WaitingItem, waiting } from '#platform/counts.ts'
+import { findings } from '#platform/navigation/findings.ts'
+import { firstStep } from '#platform/navigation/first-steps.ts'
+import { type SessionState, useSession } from '#platform/session.ts'
 import {
   IconAlarm,
   IconAlertTriangle,
@@ -24,7 +24,7 @@ import {
   IconEdit,
   IconMessageCircle,
   IconUsersPlus,
-} from '../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { findingOf } from './inbox/conversation-face.ts'
 import { CHAT_PATH, channelPath, pathWith } from './places.ts'
 import { remindersText } from './reminders/text.ts'

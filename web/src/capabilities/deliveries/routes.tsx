@@ -1,5 +1,5 @@
-import type { WebCapability } from '../../platform/capability.ts'
-import { IconMailFast } from '../../ui/icons/icons.ts'
+import type { WebCapability } from '#platform/capability.ts'
+import { IconMailFast } from '#ui/icons/icons.ts'
 import { menuText as text } from './menu-text.ts'
 
 /** Its page is a tab of My office; other screens take its parts by `public.ts`. */

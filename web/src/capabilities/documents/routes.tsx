@@ -9,9 +9,9 @@ import {
 } from '@corridor/contract/documents/alerts.ts'
 import { documentsCount } from '@corridor/contract/documents/counts.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
-import type { MenuItem, WebCapability } from '../../platform/capability.ts'
-import { workWaiting } from '../../platform/navigation/work-waiting.ts'
-import type { SessionState } from '../../platform/session.ts'
+import type { MenuItem, WebCapability } from '#platform/capability.ts'
+import { workWaiting } from '#platform/navigation/work-waiting.ts'
+import type { SessionState } from '#platform/session.ts'
 import {
   IconAlarm,
   IconArrowRight,
@@ -20,7 +20,7 @@ import {
   IconInbox,
   IconMailForward,
   IconMessage,
-} from '../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { menuText as text } from './menu-text.ts'
 
 /** Its screens are parts of the Activity Center, which carries the number. */

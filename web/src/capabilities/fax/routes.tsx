@@ -1,10 +1,10 @@
 import { faxFailed, faxReceived } from '@corridor/contract/fax/alerts.ts'
 import { faxesCount } from '@corridor/contract/fax/counts.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
-import type { MenuItem, WebCapability } from '../../platform/capability.ts'
-import { workWaiting } from '../../platform/navigation/work-waiting.ts'
-import type { SessionState } from '../../platform/session.ts'
-import { IconInbox, IconPrinter } from '../../ui/icons/icons.ts'
+import type { MenuItem, WebCapability } from '#platform/capability.ts'
+import { workWaiting } from '#platform/navigation/work-waiting.ts'
+import type { SessionState } from '#platform/session.ts'
+import { IconInbox, IconPrinter } from '#ui/icons/icons.ts'
 import { menuText as text } from './menu-text.ts'
 
 /** Its screens are parts of the Activity Center, which carries the number. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useSession } from '../../platform/session.ts'
-import { ADA, userOf } from '../../platform/testing/people.ts'
-import { answer, showScreen } from '../../platform/testing/show-screen.tsx'
-import type { Uploads } from '../../platform/upload.ts'
-import { withFakeRecorder } from '../../ui/files/sound/testing/fake-recorder.ts'
+import { useSession } from '#platform/session.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
+import type { Uploads } from '#platform/upload.ts'
+import { withFakeRecorder } from '#ui/files/sound/testing/fake-recorder.ts'
 import { Uploader } from './Uploader.tsx'
 
 const none = () => {}

@@ -1,7 +1,7 @@
 import { messageAnswered } from '@corridor/contract/guests/alerts.ts'
-import type { ProfileEntry, WebCapability } from '../../platform/capability.ts'
-import type { SessionState } from '../../platform/session.ts'
-import { IconMailCheck, IconMailPlus } from '../../ui/icons/icons.ts'
+import type { ProfileEntry, WebCapability } from '#platform/capability.ts'
+import type { SessionState } from '#platform/session.ts'
+import { IconMailCheck, IconMailPlus } from '#ui/icons/icons.ts'
 
 const mayWrite = ({ user, claims }: SessionState): boolean =>
   Boolean(user?.practiceId) && claims.includes('Patients')

@@ -1,5 +1,5 @@
-import type { WebCapability } from '../../platform/capability.ts'
-import { IconSmartHome } from '../../ui/icons/icons.ts'
+import type { WebCapability } from '#platform/capability.ts'
+import { IconSmartHome } from '#ui/icons/icons.ts'
 
 export const home: WebCapability = {
   switcher: [{ label: 'Home', path: '/dashboard', Icon: IconSmartHome }],

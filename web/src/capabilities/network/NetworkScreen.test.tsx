@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSnackbar } from '../../platform/snackbar.ts'
-import { ADA, BEN, userOf } from '../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../platform/testing/show-screen.tsx'
+import { useSnackbar } from '#platform/snackbar.ts'
+import { ADA, BEN, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { connectText } from './invite/text.ts'
 import { NetworkScreen } from './NetworkScreen.tsx'
 import { personText } from './people/text.ts'

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerQuestion, useQuestion } from '../../platform/confirm.ts'
-import { closeSnackbar, useSnackbar } from '../../platform/snackbar.ts'
-import { ADA, BEN, userOf } from '../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../platform/testing/show-screen.tsx'
+import { answerQuestion, useQuestion } from '#platform/confirm.ts'
+import { closeSnackbar, useSnackbar } from '#platform/snackbar.ts'
+import { ADA, BEN, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { NetworkScreen } from './NetworkScreen.tsx'
 import {
   connectedPractice,

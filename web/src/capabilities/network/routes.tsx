@@ -8,11 +8,11 @@ import {
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
 import { hasNetwork } from '@corridor/contract/network/rules.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
-import type { Command, MenuEntry, WebCapability } from '../../platform/capability.ts'
-import { type WaitingItem, waiting } from '../../platform/counts.ts'
-import { findings, type SearchSource } from '../../platform/navigation/findings.ts'
-import { firstStep } from '../../platform/navigation/first-steps.ts'
-import type { SessionState } from '../../platform/session.ts'
+import type { Command, MenuEntry, WebCapability } from '#platform/capability.ts'
+import { type WaitingItem, waiting } from '#platform/counts.ts'
+import { findings, type SearchSource } from '#platform/navigation/findings.ts'
+import { firstStep } from '#platform/navigation/first-steps.ts'
+import type { SessionState } from '#platform/session.ts'
 import {
   IconAddressBook,
   IconBuildingCommunity,
@@ -21,7 +21,7 @@ import {
   IconUserQuestion,
   IconUserSearch,
   IconUsersGroup,
-} from '../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { practiceInitials, practiceSummary } from './practices/text.ts'
 import { requestsTitle, waitingText } from './requests/text.ts'
 import {

@@ -1,4 +1,4 @@
-import { counted } from '../../ui/counted.ts'
+import { counted } from '#ui/counted.ts'
 
 export const people = (count: number): string => counted(count, 'person', 'people')
 

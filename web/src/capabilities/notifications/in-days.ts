@@ -1,5 +1,5 @@
 import type { Alert } from '@corridor/contract/notifications/model.ts'
-import { fromToday, longDay } from '../../platform/dates.ts'
+import { fromToday, longDay } from '#platform/dates.ts'
 import { text } from './text.ts'
 
 export interface AlertDay {

@@ -1,5 +1,5 @@
-import type { WebCapability } from '../../platform/capability.ts'
-import { IconBell, IconBellCog } from '../../ui/icons/icons.ts'
+import type { WebCapability } from '#platform/capability.ts'
+import { IconBell, IconBellCog } from '#ui/icons/icons.ts'
 import { ALERTS_PATH, SETTINGS_PATH } from './paths.ts'
 
 export const notifications: WebCapability = {

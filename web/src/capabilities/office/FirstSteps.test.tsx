@@ -2,9 +2,9 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSession } from '../../platform/session.ts'
-import { ADA, userOf } from '../../platform/testing/people.ts'
-import { showAt } from '../../ui/testing/show.tsx'
+import { useSession } from '#platform/session.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { showAt } from '#ui/testing/show.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 
 const shown = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)

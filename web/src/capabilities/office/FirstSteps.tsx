@@ -1,7 +1,7 @@
 import type { GrantableClaim } from '@corridor/contract/office/roles.ts'
-import { type SessionState, useSession } from '../../platform/session.ts'
-import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
-import type { Icon } from '../../ui/icons/icon.ts'
+import { type SessionState, useSession } from '#platform/session.ts'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import type { Icon } from '#ui/icons/icon.ts'
 import {
   IconBuildingCommunity,
   IconPhone,
@@ -9,7 +9,7 @@ import {
   IconUserCircle,
   IconUserPlus,
   IconUsersGroup,
-} from '../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import styles from './FirstSteps.module.css'
 import { hintText, stepText } from './text.ts'
 

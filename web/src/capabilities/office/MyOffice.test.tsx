@@ -2,9 +2,9 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Capabilities, type OfficeTab } from '../../platform/capability.ts'
-import { ADA, userOf } from '../../platform/testing/people.ts'
-import { answer, showScreen } from '../../platform/testing/show-screen.tsx'
+import { Capabilities, type OfficeTab } from '#platform/capability.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { MyOffice } from './MyOffice.tsx'
 
 const Inside = () => <p>Inside of the tab</p>

@@ -1,11 +1,11 @@
 import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
 import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
-import type { ProfileEntry, SettingsPage, WebCapability } from '../../platform/capability.ts'
-import { waiting } from '../../platform/counts.ts'
-import { findings } from '../../platform/navigation/findings.ts'
-import { firstStep } from '../../platform/navigation/first-steps.ts'
-import type { SessionState } from '../../platform/session.ts'
+import type { ProfileEntry, SettingsPage, WebCapability } from '#platform/capability.ts'
+import { waiting } from '#platform/counts.ts'
+import { findings } from '#platform/navigation/findings.ts'
+import { firstStep } from '#platform/navigation/first-steps.ts'
+import type { SessionState } from '#platform/session.ts'
 import {
   IconBuilding,
   IconClockHour4,
@@ -15,7 +15,7 @@ import {
   IconUserPlus,
   IconUserQuestion,
   IconUsers,
-} from '../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { homeText } from './home/text.ts'
 import { invitationsQuery, joinRequestsQuery, practiceQuery, teamQuery } from './state/queries.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { classes } from '../../ui/classes.ts'
-import type { Icon } from '../../ui/icons/icon.ts'
-import { IconArrowRight } from '../../ui/icons/icons.ts'
+import { classes } from '#ui/classes.ts'
+import type { Icon } from '#ui/icons/icon.ts'
+import { IconArrowRight } from '#ui/icons/icons.ts'
 import styles from './ChoiceCards.module.css'
 
 interface Choice {

@@ -1,6 +1,6 @@
-import type { MenuItem, WebCapability } from '../../platform/capability.ts'
-import { waiting } from '../../platform/counts.ts'
-import { IconMailOpened } from '../../ui/icons/icons.ts'
+import type { MenuItem, WebCapability } from '#platform/capability.ts'
+import { waiting } from '#platform/counts.ts'
+import { IconMailOpened } from '#ui/icons/icons.ts'
 import { receivedQuery } from './received/query.ts'
 import { receivedText } from './received/text.ts'
 

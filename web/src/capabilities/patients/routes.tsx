@@ -1,6 +1,6 @@
-import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
-import type { SessionState } from '../../platform/session.ts'
-import { IconId, IconUpload, IconUserPlus } from '../../ui/icons/icons.ts'
+import type { MenuEntry, WebCapability } from '#platform/capability.ts'
+import type { SessionState } from '#platform/session.ts'
+import { IconId, IconUpload, IconUserPlus } from '#ui/icons/icons.ts'
 import { menuText as text } from './menu-text.ts'
 
 const PATH = '/dashboard/patient-records'

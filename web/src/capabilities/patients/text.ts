@@ -4,7 +4,7 @@ import type {
   PhoneType,
   RelationKind,
 } from '@corridor/contract/patients/types.ts'
-import type { Tone } from '../../ui/data/tones.ts'
+import type { Tone } from '#ui/data/tones.ts'
 import { menuText } from './menu-text.ts'
 
 export const text = {

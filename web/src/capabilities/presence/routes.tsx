@@ -1,4 +1,4 @@
-import type { WebCapability } from '../../platform/capability.ts'
+import type { WebCapability } from '#platform/capability.ts'
 
 export const presence: WebCapability = {
   routes: [],

@@ -1,5 +1,5 @@
-import type { MenuEntry, WebCapability } from '../../platform/capability.ts'
-import { IconBuildingCommunity, IconHomeHeart } from '../../ui/icons/icons.ts'
+import type { MenuEntry, WebCapability } from '#platform/capability.ts'
+import { IconBuildingCommunity, IconHomeHeart } from '#ui/icons/icons.ts'
 
 const practices: MenuEntry = {
   label: 'Practice Channels',

@@ -1,6 +1,6 @@
-import type { WebCapability } from '../../platform/capability.ts'
-import { firstStep } from '../../platform/navigation/first-steps.ts'
-import { IconDevices, IconKey, IconSettings, IconShieldLock, IconUser } from '../../ui/icons/icons.ts'
+import type { WebCapability } from '#platform/capability.ts'
+import { firstStep } from '#platform/navigation/first-steps.ts'
+import { IconDevices, IconKey, IconSettings, IconShieldLock, IconUser } from '#ui/icons/icons.ts'
 
 const ACCOUNT = 'Account'
 

@@ -3,7 +3,7 @@ import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { LIST_PATIENTS_MAX } from '@corridor/contract/texting/limits.ts'
 import type { ConversationFilter, ListState, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { Disclosure } from '@corridor/contract/texting/words/disclosure.ts'
-import { counted, shownCount } from '../../ui/counted.ts'
+import { counted, shownCount } from '#ui/counted.ts'
 import { menuText } from './menu-text.ts'
 
 export const text = {

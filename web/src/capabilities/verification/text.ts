@@ -1,4 +1,4 @@
-import type { Question } from '../../platform/confirm.ts'
+import type { Question } from '#platform/confirm.ts'
 
 /** Every sentence of proving who one is. */
 export const checkText = {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import type { To } from 'react-router'
-import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
-import { IconMessageOff } from '../../ui/icons/icons.ts'
-import { MainPane } from '../../ui/layout/MainPane.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../ui/states/Loaded.tsx'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import { IconMessageOff } from '#ui/icons/icons.ts'
+import { MainPane } from '#ui/layout/MainPane.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 
 interface UnlistedConversationProps {
   /** The conversation read by itself, because the list does not have it. */

@@ -1,7 +1,7 @@
 import { LINKS_AT_ONCE } from '@corridor/contract/files/limits.ts'
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { keepPreviousData } from '@tanstack/react-query'
-import type { MessageFile } from '../../ui/conversation/message-view.ts'
+import type { MessageFile } from '#ui/conversation/message-view.ts'
 import { call } from '../api.ts'
 
 /** Links work for a while: they are fetched again well before that. */

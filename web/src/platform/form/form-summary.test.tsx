@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { Form } from '../../ui/form/Form.tsx'
-import { focused, show } from '../../ui/testing/show.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { focused, show } from '#ui/testing/show.tsx'
 import { useForm } from './use-form.ts'
 
 // jsdom has no scrolling.

@@ -2,8 +2,8 @@
 
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { IconMessageCircle } from '../../ui/icons/icons.ts'
-import { showAt } from '../../ui/testing/show.tsx'
+import { IconMessageCircle } from '#ui/icons/icons.ts'
+import { showAt } from '#ui/testing/show.tsx'
 import { Capabilities, type ContactAction } from '../capability.ts'
 import { BEN } from '../testing/people.ts'
 import { ContactActions } from './ContactActions.tsx'

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { ButtonLink } from '../../ui/actions/ButtonLink.tsx'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
 import { Capabilities } from '../capability.ts'
 import { useSession } from '../session.ts'
 import styles from './ContactActions.module.css'

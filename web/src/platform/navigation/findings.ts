@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, useQueries } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useDebounce } from 'use-debounce'
-import type { Icon } from '../../ui/icons/icon.ts'
+import type { Icon } from '#ui/icons/icon.ts'
 import { ApiError } from '../api.ts'
 import { Capabilities } from '../capability.ts'
 import { isWorthRetrying } from '../query.ts'

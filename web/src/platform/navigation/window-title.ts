@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shownWaiting } from '../../ui/counted.ts'
+import { shownWaiting } from '#ui/counted.ts'
 import { text } from '../text.ts'
 
 let screen = ''

@@ -1,4 +1,4 @@
-import { StatusDot } from '../../ui/data/person/StatusDot.tsx'
+import { StatusDot } from '#ui/data/person/StatusDot.tsx'
 import { useStatusOf } from './statuses.ts'
 
 /** A person's status, as a dot with a label; null until it is loaded. */

@@ -3,7 +3,7 @@ import type { PersonStatus as Status } from '@corridor/contract/presence/model.t
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { show } from '../../ui/testing/show.tsx'
+import { show } from '#ui/testing/show.tsx'
 import { isLiveConnected } from '../live/connection-state.ts'
 import { resetAll } from '../storage/resettable.ts'
 import { ADA, BEN } from '../testing/people.ts'

@@ -1,6 +1,6 @@
 import type { PersonStatus } from '@corridor/contract/presence/model.ts'
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import type { StatusLook } from '../../ui/data/person/StatusDot.tsx'
+import type { StatusLook } from '#ui/data/person/StatusDot.tsx'
 import { moment, timeOfDay } from '../dates.ts'
 
 export interface ShownStatus {

@@ -2,7 +2,7 @@ import { ALERT_SOON_SECONDS } from '@corridor/contract/chat/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { sayNames, type ThreePeople, threePeople } from '../testing/three-people.ts'
 import { alertUnread } from './alert-unread.ts'
 

@@ -1,6 +1,6 @@
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
 import { distinctNames, groupTitle } from '@corridor/contract/chat/rules.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { nameOf } from '../present.ts'
 import type { AlertedRow } from '../store/alerts.ts'
 import { countMembers, listMembersOf } from '../store/channels.ts'

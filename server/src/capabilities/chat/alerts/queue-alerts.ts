@@ -1,6 +1,6 @@
 import { pairOf } from '@corridor/contract/chat/rules.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { StoredChatMessage } from '../store/conversation.ts'
 import { chatUnreadAlerts } from './alert-unread.ts'
 import { ringKey, ringUrgent } from './ring-urgent.ts'

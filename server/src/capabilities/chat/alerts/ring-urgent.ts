@@ -4,9 +4,9 @@ import {
   URGENT_REMINDER_MINUTES,
   URGENT_REPORT_MINUTES,
 } from '@corridor/contract/chat/limits.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
-import { job } from '../../../platform/jobs/jobs.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import { job } from '#platform/jobs/jobs.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { nameOf } from '../present.ts'
 import { type AlertedRow, findAlerted, listUnconfirmed } from '../store/alerts.ts'
 import { listMemberIds, listMembersOf } from '../store/channels.ts'

@@ -1,9 +1,9 @@
 import { tooManyGroups } from '@corridor/contract/chat/errors.ts'
 import { GROUPS_PER_HOUR } from '@corridor/contract/chat/limits.ts'
-import { perHour, tally } from '../../../platform/attempts/attempts.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { perHour, tally } from '#platform/attempts/attempts.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 const groups = tally('chat:groups', perHour(GROUPS_PER_HOUR))
 

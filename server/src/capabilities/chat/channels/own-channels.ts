@@ -1,6 +1,6 @@
 import * as routes from '@corridor/contract/chat/routes.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
-import { type ActionContext, action } from '../../../platform/action.ts'
+import { type ActionContext, action } from '#platform/action.ts'
 import { getSeat, lockSeat } from '../access.ts'
 import { publishOwn } from '../live.ts'
 import { findSeat, type SeatRow } from '../store/channels.ts'

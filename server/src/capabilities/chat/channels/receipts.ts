@@ -1,7 +1,7 @@
 import { CHANNEL_ALERTS } from '@corridor/contract/chat/alerts.ts'
 import { receiptsChanged } from '@corridor/contract/chat/events.ts'
 import { LISTED_MEMBERS } from '@corridor/contract/chat/limits.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { membersOf, publishOwn } from '../live.ts'
 import { presentReceipt } from '../present.ts'
 import { findSeat, listMemberIds, type SeatRow } from '../store/channels.ts'

@@ -1,8 +1,8 @@
 import * as routes from '@corridor/contract/chat/scheduled.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { read } from '../../../platform/action.ts'
-import { check } from '../../../platform/refusal.ts'
-import * as network from '../../network/public.ts'
+import * as network from '#capabilities/network/public.ts'
+import { read } from '#platform/action.ts'
+import { check } from '#platform/refusal.ts'
 
 /** The people to whom the caller may write, by name or by practice. */
 export const searchContacts = read(routes.searchContacts, ({ person, hangUp, query, db, services }) => {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { publishMessage } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { listMemberIds, type SeatRow } from '../store/channels.ts'

@@ -7,12 +7,12 @@ import { pairOf } from '@corridor/contract/chat/rules.ts'
 import { DELETE_TYPES } from '@corridor/contract/chat/types.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
-import { action, read } from '../../../platform/action.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
-import type { MessagePosition } from '../../../platform/conversation/marks.ts'
-import { check, found } from '../../../platform/refusal.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import * as files from '../../files/public.ts'
+import * as files from '#capabilities/files/public.ts'
+import { action, read } from '#platform/action.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { MessagePosition } from '#platform/conversation/marks.ts'
+import { check, found } from '#platform/refusal.ts'
+import type { Tx } from '#platform/transaction.ts'
 import {
   checkOwn,
   checkPresent,

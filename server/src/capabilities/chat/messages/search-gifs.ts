@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { gifsAreOff } from '@corridor/contract/chat/errors.ts'
 import * as routes from '@corridor/contract/chat/gifs.ts'
 import { GIF_SEARCHES_PER_HOUR } from '@corridor/contract/chat/limits.ts'
-import { read } from '../../../platform/action.ts'
-import { perHour, tally } from '../../../platform/attempts/attempts.ts'
-import { Download } from '../../../platform/download.ts'
-import { check, found } from '../../../platform/refusal.ts'
-import * as office from '../../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import { read } from '#platform/action.ts'
+import { perHour, tally } from '#platform/attempts/attempts.ts'
+import { Download } from '#platform/download.ts'
+import { check, found } from '#platform/refusal.ts'
 
 const searches = tally('chat:gif-search', perHour(GIF_SEARCHES_PER_HOUR))
 

@@ -1,9 +1,9 @@
 import { tooManyUrgent } from '@corridor/contract/chat/errors.ts'
 import { URGENT_PER_HOUR } from '@corridor/contract/chat/limits.ts'
-import { perHour, tally } from '../../../platform/attempts/attempts.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { perHour, tally } from '#platform/attempts/attempts.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { ChatDraft } from '../store/conversation.ts'
 import { findConflict, lockUrgent } from '../store/sending.ts'
 

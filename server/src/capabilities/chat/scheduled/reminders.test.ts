@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWindow } from '../../../../testing/window.ts'
+import { openWindow } from '#testing/window.ts'
 import { type ThreePeople, threePeople } from '../testing/three-people.ts'
 import { remind as rung } from './reminders.ts'
 import { sendScheduled } from './scheduled.ts'

@@ -1,7 +1,7 @@
 import { LAST_TEXT_MAX, UNCONFIRMED_LISTED } from '@corridor/contract/chat/limits.ts'
 import type { MessageType } from '@corridor/contract/chat/types.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { PERSON, personAsOf } from './people.ts'
 import { MAY_REMOVE } from './removal.ts'
 import type { ChannelRow, MemberRow, NamedRow, OwnRow } from './tables.ts'

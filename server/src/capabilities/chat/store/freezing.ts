@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** Somebody, or everybody who works at a practice. */
 export type Side = { personId: string } | { practiceId: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type MessagePosition, messageMarks } from '../../../platform/conversation/marks.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { type MessagePosition, messageMarks } from '#platform/conversation/marks.ts'
+import type { Database } from '#platform/database/database.ts'
 import { chatTables } from './tables.ts'
 
 export const marks = messageMarks({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { conversationReceipts, type ReceiptRow } from '../../../platform/conversation/receipts.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { conversationReceipts, type ReceiptRow } from '#platform/conversation/receipts.ts'
+import type { Database } from '#platform/database/database.ts'
 import { mayBeRemovedBy } from './removal.ts'
 import { chatTables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /*
  * A connection between two people can end while a conversation is being opened for them. Opening share-locks the people before it checks

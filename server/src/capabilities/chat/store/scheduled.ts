@@ -3,8 +3,8 @@ import {
   messageReminders,
   type ScheduledRow,
   scheduledMessages,
-} from '../../../platform/conversation/scheduled.ts'
-import type { Database } from '../../../platform/database/database.ts'
+} from '#platform/conversation/scheduled.ts'
+import type { Database } from '#platform/database/database.ts'
 import { chatTables, type Meta } from './tables.ts'
 
 const tables = { ...chatTables, scheduled: 'chat_scheduled', reminder: 'chat_reminder' }

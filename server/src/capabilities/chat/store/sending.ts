@@ -1,9 +1,9 @@
 import { pairOf } from '@corridor/contract/chat/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { lockConversations, pipelineLock } from '../../../platform/conversation/append-statements.ts'
-import type { NewMessage } from '../../../platform/conversation/declaration.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { lockConversations, pipelineLock } from '#platform/conversation/append-statements.ts'
+import type { NewMessage } from '#platform/conversation/declaration.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { chatTables } from './tables.ts'
 
 export const lockChannels = (db: Database, ids: Iterable<string>): Promise<void> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { IS_SEATED } from './channels.ts'
 
 /** Which groups are left: all of somebody's, those that nothing else ties two sides to, or none. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /**
  * What conversations are like at this moment, with their people, for whom they are about to be frozen. Answers the ids of the

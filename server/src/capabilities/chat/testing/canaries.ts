@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { chatDesk } from './chat-desk.ts'
 
 export const canaries: Canaries = {

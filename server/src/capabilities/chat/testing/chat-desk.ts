@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 type Caller = LoginReply
 

@@ -1,5 +1,5 @@
-import type { Actor, FaultPart, FaultWorld } from '../../../../testing/faults/declaration.ts'
-import { followed } from '../../../../testing/faults/declaration.ts'
+import type { Actor, FaultPart, FaultWorld } from '#testing/faults/declaration.ts'
+import { followed } from '#testing/faults/declaration.ts'
 import { appliedTo, type Conversation } from './followed-conversation.ts'
 
 /** What a window shows of a conversation without scrolling. */

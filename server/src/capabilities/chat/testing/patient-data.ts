@@ -2,7 +2,7 @@ import type * as gifs from '@corridor/contract/chat/gifs.ts'
 import type * as marks from '@corridor/contract/chat/marks.ts'
 import type * as routes from '@corridor/contract/chat/routes.ts'
 import type * as scheduled from '@corridor/contract/chat/scheduled.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof gifs & typeof marks & typeof routes & typeof scheduled> = {
   'POST /api/v2/channels': true,

@@ -1,7 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ChatDesk, chatDesk } from './chat-desk.ts'
 
 interface Three {

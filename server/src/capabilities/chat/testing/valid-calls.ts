@@ -4,9 +4,9 @@ import type * as marks from '@corridor/contract/chat/marks.ts'
 import type * as routes from '@corridor/contract/chat/routes.ts'
 import type * as later from '@corridor/contract/chat/scheduled.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 
 /** A conversation of the admin with somebody new, and nobody else. Opened by the other one: one person opens few in an hour. */
 async function conversation({ app, as, newcomer }: World) {

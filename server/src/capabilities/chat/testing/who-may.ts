@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
-import { openWindow } from '../../../../testing/window.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
+import { openWindow } from '#testing/window.ts'
+import type { World } from '#testing/world/world.ts'
 import { chatDesk } from './chat-desk.ts'
 
 /** A conversation of the admin with somebody whom none of the others knows, and a message in it. */

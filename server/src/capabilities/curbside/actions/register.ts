@@ -1,6 +1,6 @@
 import * as routes from '@corridor/contract/curbside/routes.ts'
-import { action } from '../../../platform/action.ts'
-import { phoneIn } from '../../../platform/phone.ts'
+import { action } from '#platform/action.ts'
+import { phoneIn } from '#platform/phone.ts'
 import { getVisit, practiceIdOf } from '../access.ts'
 import { addAppointments, readAppointments } from '../imports.ts'
 import { ITEM_KIND, sendDueLinks, sendFirstLink } from '../links.ts'

@@ -1,7 +1,7 @@
 import type { Question } from '@corridor/contract/curbside/health.ts'
 import type { CurbsideSettings } from '@corridor/contract/curbside/model.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export interface SettingRow {
   practice_id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '#platform/timeline.ts'
 import type { VisitRow } from './visits.ts'
 
 type Listed = Pick<VisitRow, 'id' | 'visit_at' | 'status' | 'provider' | 'health_check'>

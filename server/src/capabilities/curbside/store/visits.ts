@@ -2,8 +2,8 @@ import type { HealthCheck } from '@corridor/contract/curbside/health.ts'
 import { DAY_VISITS_MAX, PENDING_HOURS } from '@corridor/contract/curbside/limits.ts'
 import { type AppointmentStatus, type Step, statusesBefore } from '@corridor/contract/curbside/status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { minutesAfter } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A question as it was asked, with what the patient said. */
 export interface GivenAnswer {

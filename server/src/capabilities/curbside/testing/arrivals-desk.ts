@@ -8,9 +8,9 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Caller, TestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import { asGuest } from '../../guests/testing/guest-desk.ts'
+import { asGuest } from '#capabilities/guests/testing/guest-desk.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 
 export const ARRIVAL_CLAIMS: Claim[] = ['CurbsideNoEMR']
 

@@ -1,4 +1,4 @@
-import { CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { arrivalsDesk } from './arrivals-desk.ts'
 
 export const canaries: Canaries = {

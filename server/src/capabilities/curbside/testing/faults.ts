@@ -1,4 +1,4 @@
-import type { FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { FaultPart } from '#testing/faults/declaration.ts'
 import { ARRIVAL_CLAIMS } from './arrivals-desk.ts'
 
 /** A front desk that adds one walk-in after the other, each under an id of its own. */

@@ -1,6 +1,6 @@
 import type * as guestRoutes from '@corridor/contract/curbside/guest.ts'
 import type * as routes from '@corridor/contract/curbside/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes & typeof guestRoutes> = {
   'GET /lite-appointments/v2/today': true,

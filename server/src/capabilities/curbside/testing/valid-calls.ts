@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as guestRoutes from '@corridor/contract/curbside/guest.ts'
 import type * as routes from '@corridor/contract/curbside/routes.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import { elsewhere, type World } from '../../../../testing/world/world.ts'
-import { patientDesk } from '../../patients/testing/patient-desk.ts'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import { elsewhere, type World } from '#testing/world/world.ts'
 import { arrivalsDesk, newMobile, usualSettings, WELL } from './arrivals-desk.ts'
 
 const asAdmin = async ({ as }: World) => ({ as: await as('admin') })

@@ -1,6 +1,6 @@
 import * as routes from '@corridor/contract/deliveries/routes.ts'
-import { readInPractice } from '../../../platform/action.ts'
-import { found } from '../../../platform/refusal.ts'
+import { readInPractice } from '#platform/action.ts'
+import { found } from '#platform/refusal.ts'
 import { readItem } from '../item-rows.ts'
 import { presentDeliveries, presentEvent } from '../present.ts'
 import { listEvents } from '../store/deliveries.ts'

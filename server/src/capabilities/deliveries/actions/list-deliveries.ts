@@ -1,9 +1,9 @@
 import * as routes from '@corridor/contract/deliveries/routes.ts'
 import type { Channel, State } from '@corridor/contract/deliveries/rules.ts'
 import { z } from 'zod'
-import { readInPractice } from '../../../platform/action.ts'
-import { paging } from '../../../platform/paging.ts'
-import { found } from '../../../platform/refusal.ts'
+import { readInPractice } from '#platform/action.ts'
+import { paging } from '#platform/paging.ts'
+import { found } from '#platform/refusal.ts'
 import { presentDeliveries, presentDelivery, presentEvent } from '../present.ts'
 import {
   type DeliveryFilter,

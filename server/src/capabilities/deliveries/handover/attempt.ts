@@ -1,5 +1,5 @@
 import type { Reason, State } from '@corridor/contract/deliveries/rules.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { recordReports } from '../reports/record-reports.ts'
 import type { ChannelService, Message, Taken } from '../sending/outgoing.ts'
 import { beginTry, type Report } from '../store/moves.ts'

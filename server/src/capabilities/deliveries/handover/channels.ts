@@ -1,7 +1,7 @@
-import type { Services } from '../../../platform/services.ts'
-import type { MailService } from '../../../providers/mail/port.ts'
-import type { SmsService, Text } from '../../../providers/sms/port.ts'
-import { recordLink } from '../../files/public.ts'
+import { recordLink } from '#capabilities/files/public.ts'
+import type { Services } from '#platform/services.ts'
+import type { MailService } from '#providers/mail/port.ts'
+import type { SmsService, Text } from '#providers/sms/port.ts'
 import type { ChannelService, Message } from '../sending/outgoing.ts'
 
 type LinkNeeds = Pick<Services, 'secrets' | 'clock'> & { config: { publicUrl: string } }

@@ -1,5 +1,5 @@
 import { isHopeless, type Reason } from '@corridor/contract/deliveries/rules.ts'
-import { reasonOf } from '../../../platform/jobs/reason.ts'
+import { reasonOf } from '#platform/jobs/reason.ts'
 import type { Failure } from '../sending/outgoing.ts'
 
 /** The words that services' errors carry, in the words of deliveries. */

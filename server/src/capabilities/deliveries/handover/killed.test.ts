@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { otherAddressCode } from '@corridor/contract/patients/outbound.ts'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Killable, openKillable } from '../../../../testing/killable.ts'
-import { startTwilioServer } from '../../../providers/sms/testing/twilio-server.ts'
+import { startTwilioServer } from '#providers/sms/testing/twilio-server.ts'
+import { type Killable, openKillable } from '#testing/killable.ts'
 
 const SLOW = { interval: 100 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { readFor } from '../../../platform/database/unit-of-work.ts'
-import { type Push, PushDelayed, type PushPort } from '../../../providers/push/port.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { type Push, PushDelayed, type PushPort } from '#providers/push/port.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { recordPushes } from '../public.ts'
 import { type DeliveryRow, findDelivery, findLatest, listUndelivered } from '../store/deliveries.ts'
 

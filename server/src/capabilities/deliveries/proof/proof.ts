@@ -1,6 +1,6 @@
 import { explain } from '@corridor/contract/deliveries/rules.ts'
-import type { Anchor } from '../../../platform/audit/anchor.ts'
-import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { Anchor } from '#platform/audit/anchor.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Item } from '../sending/outgoing.ts'
 import { openAddress } from '../sending/sealed-content.ts'
 import type { DeliveryRow, EventRow } from '../store/deliveries.ts'

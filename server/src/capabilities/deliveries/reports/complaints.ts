@@ -1,9 +1,9 @@
-import { auditBeyondCall } from '../../../platform/audit/trail.ts'
-import type { Services } from '../../../platform/services.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
+import type { Services } from '#platform/services.ts'
 import type { Item } from '../sending/outgoing.ts'
 import { findDelivery } from '../store/deliveries.ts'
 
-declare module '../../../platform/hooks.ts' {
+declare module '#platform/hooks.ts' {
   interface Hooks {
     /** Somebody reported a delivery of a practice as spam. */
     'deliveries.complained': [complaint: { id: string; practiceId: string; item: Item | null }]

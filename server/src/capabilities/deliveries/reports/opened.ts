@@ -1,5 +1,5 @@
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { recordReports } from './record-reports.ts'
 
 /** Records that what a delivery led to was opened. The first time counts; the transaction acts for the practice or as the system. */

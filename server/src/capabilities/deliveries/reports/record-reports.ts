@@ -1,8 +1,8 @@
 import { deliveryChanged } from '@corridor/contract/deliveries/events.ts'
-import { auditBeyondCall } from '../../../platform/audit/trail.ts'
-import { to } from '../../../platform/realtime/audience.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { auditBeyondCall } from '#platform/audit/trail.ts'
+import { to } from '#platform/realtime/audience.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { applyReports, type Moved, type Report } from '../store/moves.ts'
 
 export interface ChangedDelivery {

@@ -1,8 +1,8 @@
 import { sendQuestioned, sendRefused } from '@corridor/contract/deliveries/errors.ts'
 import { quietEnd, type Reason } from '@corridor/contract/deliveries/rules.ts'
-import type { HookRunner } from '../../../platform/hooks.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { HookRunner } from '#platform/hooks.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { Outgoing } from './outgoing.ts'
 
 /** What a capability can do to something that is about to leave, in the transaction that sends it. */
@@ -22,7 +22,7 @@ export interface Gate {
   useNumber: (from: string) => void
 }
 
-declare module '../../../platform/hooks.ts' {
+declare module '#platform/hooks.ts' {
   interface Hooks {
     /** Something is about to leave the house: refuse it, have its sender asked, or hold it back. */
     'deliveries.beforeSend': [gate: Gate]

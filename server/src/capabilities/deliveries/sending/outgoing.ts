@@ -1,5 +1,5 @@
 import type { Channel, Reason } from '@corridor/contract/deliveries/rules.ts'
-import type { Delivery as Taken } from '../../../providers/sms/port.ts'
+import type { Delivery as Taken } from '#providers/sms/port.ts'
 
 /** What is sent, by channel. A capability with a channel of its own adds it by declaration merging. */
 export interface DeliveryContents {

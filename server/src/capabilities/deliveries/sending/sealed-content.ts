@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { DeliveryRow } from '../store/deliveries.ts'
 import type { Content, Outgoing } from './outgoing.ts'
 

@@ -1,6 +1,6 @@
 import type { Channel, State } from '@corridor/contract/deliveries/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export interface DeliveryRow {
   id: string

@@ -1,6 +1,6 @@
 import { STATES, type State } from '@corridor/contract/deliveries/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A delivery moves up in this order and never down: every statement that writes a state compares by it. */
 const ORDER = sql`ARRAY[${sql.join(STATES.map((state) => sql.lit(state)))}]`

@@ -1,4 +1,4 @@
-import { CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { sendFor } from './sent.ts'
 
 export const canaries: Canaries = {

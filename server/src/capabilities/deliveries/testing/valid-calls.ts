@@ -1,7 +1,7 @@
 import type * as routes from '@corridor/contract/deliveries/routes.ts'
 import { otherAddressCode } from '@corridor/contract/patients/outbound.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 import { failedFor, heldFor, sendFor } from './sent.ts'
 
 const practiceOf = async ({ as }: World): Promise<string> => (await as('admin')).practiceId ?? ''

@@ -1,4 +1,4 @@
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
 import { sendFor } from './sent.ts'
 
 export const whoMay: WhoMay = {

@@ -6,9 +6,9 @@ import {
 } from '@corridor/contract/documents/limits.ts'
 import * as routes from '@corridor/contract/documents/routes.ts'
 import { z } from 'zod'
-import { readInPractice } from '../../../platform/action.ts'
-import { daysAfter } from '../../../platform/clock.ts'
-import { paging } from '../../../platform/paging.ts'
+import { readInPractice } from '#platform/action.ts'
+import { daysAfter } from '#platform/clock.ts'
+import { paging } from '#platform/paging.ts'
 import { getDocument as load, practiceIdOf } from '../access.ts'
 import { presentAll, presentComment, presentFile, presentHistory, presentOne } from '../present.ts'
 import {

@@ -1,5 +1,5 @@
-import { stableId } from '../../../platform/stable-id.ts'
-import * as files from '../../files/public.ts'
+import * as files from '#capabilities/files/public.ts'
+import { stableId } from '#platform/stable-id.ts'
 import type { Actor } from '../actor.ts'
 
 const FILM = { width: 1320, height: 620 }

@@ -1,6 +1,6 @@
 import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
-import type { GuestKind } from '../../guests/public.ts'
+import type { GuestKind } from '#capabilities/guests/public.ts'
 import { publishDocument } from '../live.ts'
 import { findLinked, listBetween, setOpenedByGuest } from '../store/guest.ts'
 import { insertHistory } from '../store/parts.ts'

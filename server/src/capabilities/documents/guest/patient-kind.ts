@@ -1,7 +1,7 @@
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { type GuestKind, type GuestLink, leadsTo } from '../../guests/public.ts'
-import * as patients from '../../patients/public.ts'
+import { type GuestKind, type GuestLink, leadsTo } from '#capabilities/guests/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { findSentReferral } from '../store/patient-page.ts'
 
 const REMINDER: MailText = {

@@ -4,10 +4,10 @@ import { CAPTCHA_MINUTES } from '@corridor/contract/documents/limits.ts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { atMost, countAttempt } from '../../../platform/attempts/attempts.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
-import { check } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
+import { atMost, countAttempt } from '#platform/attempts/attempts.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import { check } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
 
 /** About a second of one core of a phone; nothing for one person, and much for a script that fills a table. */
 const COST = 1_000

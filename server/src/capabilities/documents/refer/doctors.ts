@@ -1,7 +1,7 @@
 import type { ReferDoctor } from '@corridor/contract/documents/refer.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import * as office from '../../office/public.ts'
-import * as people from '../../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** The doctors of a practice, by name, each with the specialty that the practice typed. */
 export async function listDoctors(

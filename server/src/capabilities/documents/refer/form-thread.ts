@@ -5,9 +5,9 @@ import {
   formXfa,
 } from '@corridor/contract/documents/errors.ts'
 import type { FormField, FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { createThreads } from '../../../platform/threads/reused-threads.ts'
-import { createTurns } from '../../../platform/threads/turns.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { createThreads } from '#platform/threads/reused-threads.ts'
+import { createTurns } from '#platform/threads/turns.ts'
 import type { FormSaid, FormWork } from './form-worker.ts'
 
 /** Starting the thread is our own work, and slow on a busy machine: no form is to blame for it. */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { formNotReadable } from '@corridor/contract/documents/errors.ts'
 import type { FormField, FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { fill, readFields } from './pdf-form.ts'
 
 export interface FormWork {

@@ -14,7 +14,7 @@ import {
   labelOf,
 } from '@corridor/contract/documents/forms/referral-forms.ts'
 import { FORM_FIELDS_MAX } from '@corridor/contract/documents/limits.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
+import { check, Refusal } from '#platform/refusal.ts'
 
 /** Loaded when somebody uses a form: most starts never do. */
 const loadLibrary = () => import('@cantoo/pdf-lib')

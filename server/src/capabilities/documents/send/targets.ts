@@ -1,12 +1,12 @@
 import { NOT_ITSELF, notConnected } from '@corridor/contract/documents/errors.ts'
 import type { AboutPatient, NewRecipient } from '@corridor/contract/documents/model.ts'
 import { birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
-import { check, found, wrongInput } from '../../../platform/refusal.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import * as network from '../../network/public.ts'
-import * as office from '../../office/public.ts'
-import * as patients from '../../patients/public.ts'
-import * as people from '../../people/public.ts'
+import * as network from '#capabilities/network/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { check, found, wrongInput } from '#platform/refusal.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /** Who gets a document. */
 export interface Target {

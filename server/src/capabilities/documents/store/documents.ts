@@ -2,7 +2,7 @@ import type { ReferralForm } from '@corridor/contract/documents/model.ts'
 import type { Stage } from '@corridor/contract/documents/stages.ts'
 import type { GuestReferralStatus, Urgency } from '@corridor/contract/documents/types.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { DOCUMENT, type DocumentRow, isListedFor } from './tables.ts'
 
 /** Begins a sending. False when it was made before; one that is made at this moment is waited for. */

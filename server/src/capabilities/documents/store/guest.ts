@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { DOCUMENT, type DocumentRow } from './tables.ts'
 
 /** More than one person reads at a time is unlikely; older ones are the practice's to send again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import type { ActingFor } from '../../../platform/database/acting-for.ts'
+import type { ActingFor } from '#platform/database/acting-for.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { documentDesk, somePatient } from '../testing/document-desk.ts'
 import { listTable, searchBoth } from './lists.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { DOCUMENT, type DocumentRow, isListedFor } from './tables.ts'
 
 export interface ListedAfter {

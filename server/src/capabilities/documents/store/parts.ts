@@ -1,6 +1,6 @@
 import type { HistoryKind } from '@corridor/contract/documents/types.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type CommentRow, type FileRow, type HistoryRow, isListedFor } from './tables.ts'
 
 /** The files of a document in their order. */

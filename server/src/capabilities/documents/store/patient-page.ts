@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { DOCUMENT, type DocumentRow } from './tables.ts'
 
 /** Stages in which a patient has no date yet. */

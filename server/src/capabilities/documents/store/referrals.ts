@@ -1,6 +1,6 @@
 import type { Stage } from '@corridor/contract/documents/stages.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { ListedAfter } from './lists.ts'
 import { DOCUMENT, type DocumentRow } from './tables.ts'
 

@@ -2,7 +2,7 @@ import type { FormField } from '@corridor/contract/documents/forms/referral-form
 import type { ReferDetails } from '@corridor/contract/documents/refer.ts'
 import type { StageLimits } from '@corridor/contract/documents/stages.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** How a practice works with referrals, as far as it changed anything. */
 export interface SettingsRow {

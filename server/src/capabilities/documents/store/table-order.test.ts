@@ -1,6 +1,6 @@
 import { documentNeedsAction, documentOrder } from '@corridor/contract/documents/tables.ts'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { documentDesk, somePatient } from '../testing/document-desk.ts'
 
 const app = useTestApp()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineOf } from '../../../platform/timeline.ts'
-import { twoSidedTimeline } from '../../../platform/two-sided-timeline.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { TimelineOf } from '#platform/timeline.ts'
+import { twoSidedTimeline } from '#platform/two-sided-timeline.ts'
 import { DOCUMENT, type DocumentRow } from './tables.ts'
 
 /** The documents about a patient that the practice sent or got. */

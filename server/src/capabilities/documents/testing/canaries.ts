@@ -1,5 +1,5 @@
 import { USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
-import { CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { documentDesk } from './document-desk.ts'
 import { partnerOf } from './partner-practice.ts'
 

@@ -6,9 +6,9 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { BodyOf, QueryOf } from '@corridor/contract/kernel/route.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import { fileClient } from '../../files/testing/file-client.ts'
+import { fileClient } from '#capabilities/files/testing/file-client.ts'
+import type { TestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 
 /** Whom a made-up document is about. */
 export const somePatient = () => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import { openLink } from '../../guests/testing/guest-desk.ts'
+import { openLink } from '#capabilities/guests/testing/guest-desk.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { documentDesk, somePatient } from './document-desk.ts'
 
 type Headers = Record<string, string>

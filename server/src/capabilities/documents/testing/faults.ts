@@ -1,4 +1,4 @@
-import type { FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { FaultPart } from '#testing/faults/declaration.ts'
 import { DESK_CLAIMS } from './document-desk.ts'
 
 /** A front desk that refers one patient after the other to Lakeside, each sending under an id of its own. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import { linkPractices } from '../../network/testing/person-connections.ts'
+import { linkPractices } from '#capabilities/network/testing/person-connections.ts'
+import type { TestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { DESK_CLAIMS } from './document-desk.ts'
 
 /** A practice that nobody else uses, connected with another, and its front desk. */

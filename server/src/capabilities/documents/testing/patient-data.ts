@@ -3,7 +3,7 @@ import type * as patientPage from '@corridor/contract/documents/patient-page.ts'
 import type * as refer from '@corridor/contract/documents/refer.ts'
 import type * as referrals from '@corridor/contract/documents/referrals.ts'
 import type * as routes from '@corridor/contract/documents/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<
   typeof routes & typeof referrals & typeof guestRoutes & typeof refer & typeof patientPage

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import { openLink } from '../../guests/testing/guest-desk.ts'
-import { patientDesk } from '../../patients/testing/patient-desk.ts'
+import { openLink } from '#capabilities/guests/testing/guest-desk.ts'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { documentDesk } from './document-desk.ts'
 
 /** What the patient of a referral does by their link. */

@@ -1,5 +1,5 @@
 import { USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
 import { withDocument } from './valid-calls.ts'
 
 export const whoMay: WhoMay = {

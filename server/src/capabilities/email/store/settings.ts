@@ -1,6 +1,6 @@
 import type { AddressProblem } from '@corridor/contract/email/types.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export async function findSignature(db: Database, practiceId: string): Promise<string | null> {
   const { rows } = await sql<{ signature: string | null }>`

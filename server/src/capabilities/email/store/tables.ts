@@ -2,12 +2,8 @@ import type { EmailBody } from '@corridor/contract/email/body.ts'
 import type { EmailFile } from '@corridor/contract/email/model.ts'
 import type { AddressProblem, EmailStatus } from '@corridor/contract/email/types.ts'
 import { sql } from 'kysely'
-import type {
-  ConversationTables,
-  NewMessage,
-  StoredMessage,
-} from '../../../platform/conversation/declaration.ts'
-import * as patients from '../../patients/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
+import type { ConversationTables, NewMessage, StoredMessage } from '#platform/conversation/declaration.ts'
 
 export const emailTables: ConversationTables = {
   conversation: 'email_thread',

@@ -1,7 +1,7 @@
 import type { ThreadFilter } from '@corridor/contract/email/types.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import * as worklist from '../../worklist/public.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { KIND } from '../kind.ts'
 import { PATIENT, type ThreadRow } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { bodyOf } from '@corridor/contract/email/body-text.ts'
 import { expect, vi } from 'vitest'
-import { CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { emailDesk } from './email-desk.ts'
 
 const BASE = '/emails/v2'

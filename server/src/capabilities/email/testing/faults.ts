@@ -1,6 +1,6 @@
 import { bodyOf, plainText } from '@corridor/contract/email/body-text.ts'
 import type { EmailDocument } from '@corridor/contract/email/model.ts'
-import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { Actor, FaultPart } from '#testing/faults/declaration.ts'
 
 const BASE = '/emails/v2'
 

@@ -1,6 +1,6 @@
 import type * as guest from '@corridor/contract/email/guest.ts'
 import type * as routes from '@corridor/contract/email/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 const BASE = '/emails/v2'
 

@@ -1,4 +1,4 @@
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
 import { emailDesk } from './email-desk.ts'
 
 const BASE = '/emails/v2'

@@ -1,6 +1,6 @@
 import type { FileProblem } from '@corridor/contract/fax/types.ts'
-import { createThreads } from '../../../platform/threads/reused-threads.ts'
-import { createTurns } from '../../../platform/threads/turns.ts'
+import { createThreads } from '#platform/threads/reused-threads.ts'
+import { createTurns } from '#platform/threads/turns.ts'
 import { faxPdf } from './fax-pdf.ts'
 import type { FaxSaid, FaxWork } from './worker.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestEntry, zip } from '../../files/testing/made-files.ts'
+import { type TestEntry, zip } from '#capabilities/files/testing/made-files.ts'
 import { makeFax } from './make-fax.ts'
 import {
   canConvertOffice,

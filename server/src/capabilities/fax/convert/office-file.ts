@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FileProblem } from '@corridor/contract/fax/types.ts'
-import { createTurns } from '../../../platform/threads/turns.ts'
+import { createTurns } from '#platform/threads/turns.ts'
 import { showsOthersFiles } from './office-links.ts'
 import { SANDBOX_PROGRAM, sandboxed } from './sandbox.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import * as files from '../../files/public.ts'
+import * as files from '#capabilities/files/public.ts'
 
 /** Attributes that name what is shown: in OpenDocument, in the older pictures of Word, and in the lists of what a part refers to. */
 const REFERENCE = /[\s:"'](href|src|image-data|base|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi

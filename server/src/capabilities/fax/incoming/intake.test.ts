@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../testing/fax-desk.ts'
 import { arrivedId, collect } from './intake.ts'
 

@@ -1,7 +1,7 @@
 import { type DisplayedFilter, FAX_TABLES, type FaxTable, numberKey } from '@corridor/contract/fax/tables.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { FAX, type FaxRow, isOf } from './tables.ts'
 
 export interface FaxCursor {

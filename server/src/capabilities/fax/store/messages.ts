@@ -1,6 +1,6 @@
 import type { EfaxStatus } from '@corridor/contract/fax/types.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { FAX, type FaxRow, isOf } from './tables.ts'
 
 export interface NewFax {

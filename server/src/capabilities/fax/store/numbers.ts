@@ -1,8 +1,8 @@
 import { faxNumberInUse, faxNumberNotUsable, tooManyFaxNumbers } from '@corridor/contract/fax/errors.ts'
 import { FAX_NUMBERS_MAX } from '@corridor/contract/fax/limits.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { practiceNumbers } from '../../office/public.ts'
+import { practiceNumbers } from '#capabilities/office/public.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A number that a fax waits to leave from is not removed. */
 export const faxNumbers = practiceNumbers({

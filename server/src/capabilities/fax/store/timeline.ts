@@ -1,4 +1,4 @@
-import { twoSidedTimeline } from '../../../platform/two-sided-timeline.ts'
+import { twoSidedTimeline } from '#platform/two-sided-timeline.ts'
 import { FAX, type FaxRow } from './tables.ts'
 
 /** The faxes about a patient that the practice sent or got. */

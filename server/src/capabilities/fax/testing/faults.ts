@@ -1,4 +1,4 @@
-import type { FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { FaultPart } from '#testing/faults/declaration.ts'
 
 /** A front desk that saves one fax contact after the other. What is sent and received is killed in a test of its own. */
 export const faults: FaultPart = {

@@ -1,6 +1,6 @@
 import type * as routes from '@corridor/contract/fax/routes.ts'
 import type * as settings from '@corridor/contract/fax/settings.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes & typeof settings> = {
   'POST /efaxes/v2/prepare': true,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { arrivedId, offerUnclaimed, receivePages } from '../incoming/intake.ts'
 import { faxNumbers } from '../store/numbers.ts'
 import { newFaxNumber } from './fax-desk.ts'

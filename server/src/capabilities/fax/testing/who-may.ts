@@ -1,5 +1,5 @@
 import { CONFIDENTIALITY_DEFAULT } from '@corridor/contract/fax/rules.ts'
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
 import { newFaxNumber } from './fax-desk.ts'
 import { validCalls, withReceived } from './valid-calls.ts'
 

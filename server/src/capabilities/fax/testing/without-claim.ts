@@ -1,3 +1,3 @@
-import type { WithoutClaim } from '../../../../testing/without-claim.ts'
+import type { WithoutClaim } from '#testing/without-claim.ts'
 
 export const withoutClaim: WithoutClaim = { open: ['POST /efaxes/v2/webhook/telnyx'] }

@@ -1,5 +1,5 @@
 import * as routes from '@corridor/contract/files/routes.ts'
-import { read } from '../../../platform/action.ts'
+import { read } from '#platform/action.ts'
 import { readSpace } from '../store/space.ts'
 import { allowanceOf, asSender, personKey } from '../upload/sender.ts'
 

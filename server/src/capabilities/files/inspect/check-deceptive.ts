@@ -1,5 +1,5 @@
 import { deceptiveFile } from '@corridor/contract/files/errors.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { findZipEnd, ZIP_END_MAX } from './archive/zip-end.ts'
 import type { Content } from './content.ts'
 

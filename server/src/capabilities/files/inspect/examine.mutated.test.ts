@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { bytesAsSource } from './content.ts'
 import { examine } from './examine.ts'
 import { compound } from './testing/compounds.ts'

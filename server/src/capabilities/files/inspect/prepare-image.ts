@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { bomb, imageTooLarge } from '@corridor/contract/files/errors.ts'
 import { FRAMES_MAX, FRAMES_MAX_PIXELS, IMAGE_MAX_BYTES } from '@corridor/contract/files/limits.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { checkNothingHidden } from './check-deceptive.ts'
 import type { Content } from './content.ts'
 import { gate } from './gate.ts'

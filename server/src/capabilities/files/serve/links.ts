@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { linkExpired } from '@corridor/contract/files/errors.ts'
 import { LINK_MINUTES } from '@corridor/contract/files/limits.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { epochSeconds, minutesAfter } from '../../../platform/clock.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { epochSeconds, minutesAfter } from '#platform/clock.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /** What a link grants: one file, until it expires, while its session or record exists. */
 export interface Link {

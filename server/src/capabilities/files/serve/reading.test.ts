@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { pdf } from '../inspect/testing/pdfs.ts'
 import { fileClient } from '../testing/file-client.ts'
 

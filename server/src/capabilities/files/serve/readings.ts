@@ -1,8 +1,8 @@
 import { LINK_MINUTES } from '@corridor/contract/files/limits.ts'
-import type { Commit } from '../../../platform/action.ts'
-import { createBoundedMap } from '../../../platform/cache/bounded-map.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Commit } from '#platform/action.ts'
+import { createBoundedMap } from '#platform/cache/bounded-map.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { Services } from '#platform/services.ts'
 
 interface Reading {
   word: string

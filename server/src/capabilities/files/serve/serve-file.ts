@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import { Download } from '../../../platform/download.ts'
-import { found } from '../../../platform/refusal.ts'
-import type { Vault } from '../../../platform/storage/vault.ts'
+import { Download } from '#platform/download.ts'
+import { found } from '#platform/refusal.ts'
+import type { Vault } from '#platform/storage/vault.ts'
 import type { FileRow } from '../store/files.ts'
 import { blobKey, thumbnailKey } from '../upload/blobs.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { FilesTables } from './files.ts'
 
 const PAGE = 10_000

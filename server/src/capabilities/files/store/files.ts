@@ -1,8 +1,8 @@
 import type { Sound } from '@corridor/contract/files/model.ts'
 import type { BlobType, FileKind } from '@corridor/contract/files/rules.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Sealed } from '../../../platform/storage/vault.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Sealed } from '#platform/storage/vault.ts'
 
 export type FilesTables = {
   files_file: {

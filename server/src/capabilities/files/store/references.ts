@@ -1,6 +1,6 @@
 import type { BlobType } from '@corridor/contract/files/rules.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { FileRow } from './files.ts'
 
 /** A record that uses files, and the capability it belongs to. */

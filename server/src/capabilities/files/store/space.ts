@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Allowance } from '../upload/sender.ts'
 import type { AttemptRow } from './attempts.ts'
 

@@ -1,4 +1,4 @@
-import { CANARY, CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY, CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { fileClient } from './file-client.ts'
 
 export const canaries: Canaries = {

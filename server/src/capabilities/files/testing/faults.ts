@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { Actor, FaultPart } from '#testing/faults/declaration.ts'
 
 /** Enough for two records of the sealed format, and never the same twice. */
 const CONTENT_BYTES = 70_000

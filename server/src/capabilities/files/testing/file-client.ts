@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 /** A recording as a browser makes it. */
 export { webm } from '../inspect/testing/recordings.ts'

@@ -1,5 +1,5 @@
 import type * as routes from '@corridor/contract/files/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes> = {
   'GET /file-reader/v2/:id': true,

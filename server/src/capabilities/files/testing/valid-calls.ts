@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type * as routes from '@corridor/contract/files/routes.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 
 const picture = () =>
   sharp({ create: { width: 90, height: 60, channels: 3, background: '#224488' } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import { EACH_TIME, type Way, type WhoMay } from '#testing/matrix/part.ts'
+import type { World } from '#testing/world/world.ts'
 import { fileClient } from './file-client.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../../../../testing/server-process.ts'
-import { DEMO_PASSWORD } from '../../../../testing/test-app.ts'
+import { type ServerProcess, startServer } from '#testing/server-process.ts'
+import { DEMO_PASSWORD } from '#testing/test-app.ts'
 import { type FakeScanner, startFakeScanner } from '../testing/fake-scanner.ts'
 
 let folder: string

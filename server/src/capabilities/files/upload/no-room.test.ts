@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type S3Server, startS3Server } from '#providers/storage/testing/s3-server.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { EXPECT_MS } from '../../../../../tools/test-run/test-workers.ts'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { type S3Server, startS3Server } from '../../../providers/storage/testing/s3-server.ts'
 import { fileClient } from '../testing/file-client.ts'
 
 const MB = 1024 ** 2

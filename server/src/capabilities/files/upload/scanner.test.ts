@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { type FakeScanner, startFakeScanner } from '../testing/fake-scanner.ts'
 import { fileClient } from '../testing/file-client.ts'
 

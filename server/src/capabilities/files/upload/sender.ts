@@ -1,7 +1,7 @@
 import { GUEST_FILES, GUEST_SPACE_BYTES, STRANGER_FILES } from '@corridor/contract/files/limits.ts'
 import { BLOB_RULES, type BlobType } from '@corridor/contract/files/rules.ts'
-import type { Person } from '../../../platform/access/person.ts'
-import type { Config } from '../../../platform/config/config.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Config } from '#platform/config/config.ts'
 
 interface PersonId {
   kind: 'person'

@@ -5,7 +5,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { claimFile, receiveFile, type Sender } from '../public.ts'
 import { fileClient, openBody } from '../testing/file-client.ts'
 

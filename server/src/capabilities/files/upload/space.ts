@@ -7,9 +7,9 @@ import {
   wrongLength,
 } from '@corridor/contract/files/errors.ts'
 import { tooLargeText } from '@corridor/contract/files/rules.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { check, Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { type AttemptRow, lockUploads } from '../store/attempts.ts'
 import { growAttemptIfRoom, lockSpace, type Space } from '../store/space.ts'
 import type { Allowance } from './sender.ts'

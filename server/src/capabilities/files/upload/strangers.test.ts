@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { RESUMABLE_PATH } from '@corridor/contract/files/resumable.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { fileClient, openBody } from '../testing/file-client.ts'
 
 const app = useTestApp()

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { type S3Server, startS3Server } from '../../../providers/storage/testing/s3-server.ts'
+import { type S3Server, startS3Server } from '#providers/storage/testing/s3-server.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { fileClient } from '../testing/file-client.ts'
 
 let s3: S3Server

@@ -1,7 +1,7 @@
 import { UPLOAD_IDLE_MINUTES, UPLOADS_PER_PERSON } from '@corridor/contract/files/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { fileClient } from '../testing/file-client.ts'
 
 const app = useTestApp()

@@ -1,9 +1,9 @@
 import type { BlobType } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import type { Person } from '../../../platform/access/person.ts'
-import type { Commit } from '../../../platform/action.ts'
-import { check, found } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Commit } from '#platform/action.ts'
+import { check, found } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
 import { mayUpload } from '../access.ts'
 import { asSender } from './sender.ts'
 

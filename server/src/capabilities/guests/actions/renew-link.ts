@@ -1,19 +1,13 @@
 import { RENEWALS_FROM_NETWORK_PER_HOUR, RENEWALS_PER_DAY } from '@corridor/contract/guests/limits.ts'
 import * as routes from '@corridor/contract/guests/routes.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
-import { steps } from '../../../platform/action.ts'
-import {
-  checkAttempt,
-  countAttempt,
-  networkOf,
-  perDay,
-  perHour,
-} from '../../../platform/attempts/attempts.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import { hashOf } from '../../../platform/secrets/one-time.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import * as office from '../../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import { steps } from '#platform/action.ts'
+import { checkAttempt, countAttempt, networkOf, perDay, perHour } from '#platform/attempts/attempts.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { hashOf } from '#platform/secrets/one-time.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { sendAgain } from '../links/create.ts'
 import { isGone, isRenewable, stateOf } from '../links/state.ts'
 import { findLinkByToken, findToken, type LinkByToken } from '../store/links.ts'

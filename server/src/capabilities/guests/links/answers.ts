@@ -11,10 +11,10 @@ import {
   LINKS_GUESSED_FROM_NETWORK_PER_HOUR,
   WRONG_ANSWERS_MAX,
 } from '@corridor/contract/guests/limits.ts'
-import { checkAttempt, giveBackAttempt, networkOf, perHour } from '../../../platform/attempts/attempts.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
-import { hashOf } from '../../../platform/secrets/one-time.ts'
-import type { Services } from '../../../platform/services.ts'
+import { checkAttempt, giveBackAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
+import { check, Refusal } from '#platform/refusal.ts'
+import { hashOf } from '#platform/secrets/one-time.ts'
+import type { Services } from '#platform/services.ts'
 import { takeTry } from '../store/codes.ts'
 import { countAnswer, lockLink } from '../store/links.ts'
 import type { Link } from '../store/tables.ts'

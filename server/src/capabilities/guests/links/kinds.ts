@@ -1,6 +1,6 @@
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { Link } from '../store/tables.ts'
 
 /** What a capability declares about the links that it hands out. */
@@ -68,7 +68,7 @@ export function createKinds(): GuestKinds {
   }
 }
 
-declare module '../../../platform/services.ts' {
+declare module '#platform/services.ts' {
   interface Services {
     guestKinds: GuestKinds
   }

@@ -1,9 +1,9 @@
 import { linkEnded } from '@corridor/contract/guests/errors.ts'
 import { WRONG_ANSWERS_MAX } from '@corridor/contract/guests/limits.ts'
 import type { LinkState } from '@corridor/contract/guests/model.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
 import type { Link } from '../store/tables.ts'
 
 interface Seen {

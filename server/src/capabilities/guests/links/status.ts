@@ -1,6 +1,6 @@
 import type { LinkStatus, LinkView } from '@corridor/contract/guests/model.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import * as office from '../../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { listLinksOf } from '../store/links.ts'
 import { listLastViews, listViews } from '../store/passes.ts'
 import type { Link, View } from '../store/tables.ts'

@@ -1,6 +1,6 @@
 import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import * as deliveries from '../../deliveries/public.ts'
+import * as deliveries from '#capabilities/deliveries/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { GuestKind } from '../links/kinds.ts'
 import { publishMessageChanged } from '../live.ts'
 

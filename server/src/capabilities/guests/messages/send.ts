@@ -1,8 +1,8 @@
 import { LINK_DAYS } from '@corridor/contract/guests/limits.ts'
-import { daysAfter } from '../../../platform/clock.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import type { BehindLink, Item } from '../../deliveries/public.ts'
+import type { BehindLink, Item } from '#capabilities/deliveries/public.ts'
+import { daysAfter } from '#platform/clock.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { createLink } from '../links/create.ts'
 import { publishMessageChanged } from '../live.ts'
 import { deliveryOf, type SendsLinks } from '../outbound.ts'
@@ -32,7 +32,7 @@ export interface MessageOnItsWay {
   about: Item | null
 }
 
-declare module '../../../platform/hooks.ts' {
+declare module '#platform/hooks.ts' {
   interface Hooks {
     /** A secure message is about to be stored: fill in what the patient’s record says, or refuse it. */
     'guests.beforeMessage': [recipient: MessageRecipient]

@@ -1,6 +1,6 @@
 import { WRONG_ANSWERS_MAX } from '@corridor/contract/guests/limits.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Link, type NewLink, type Token, tables } from './tables.ts'
 
 /** A link with the sending whose address the caller has. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Message, tables } from './tables.ts'
 
 /** Returns whether it was inserted; the same id again is not. */

@@ -1,6 +1,6 @@
 import { VIEWS_SHOWN } from '@corridor/contract/guests/limits.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Pass, tables, type View } from './tables.ts'
 
 export async function insertPass(db: Database, pass: Pass): Promise<void> {

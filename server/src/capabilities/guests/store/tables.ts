@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@corridor/contract/guests/model.ts'
 import type { Generated, Insertable, Selectable } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type GuestsTables = {
   guests_link: {

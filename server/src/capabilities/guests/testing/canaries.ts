@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CANARY, CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
-import { elsewhere } from '../../../../testing/world/world.ts'
+import { CANARY, CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
+import { elsewhere } from '#testing/world/world.ts'
 import { asGuest, codeFor, sendTo } from './guest-desk.ts'
 
 export const canaries: Canaries = {

@@ -1,5 +1,5 @@
 import { MESSAGES_PER_DAY } from '@corridor/contract/guests/limits.ts'
-import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { Actor, FaultPart } from '#testing/faults/declaration.ts'
 
 const DOMAIN = '@guest.example'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RENEWAL_PAUSE_SECONDS } from '@corridor/contract/guests/limits.ts'
 import { sql } from 'kysely'
-import type { Caller, TestApp } from '../../../../testing/test-app.ts'
+import type { Caller, TestApp } from '#testing/test-app.ts'
 
 let guests = 0
 

@@ -1,6 +1,6 @@
 import type * as messages from '@corridor/contract/guests/messages.ts'
 import type * as routes from '@corridor/contract/guests/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes & typeof messages> = {
   'POST /guests/v1/code': false,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as messages from '@corridor/contract/guests/messages.ts'
 import type * as routes from '@corridor/contract/guests/routes.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import { elsewhere, type World } from '../../../../testing/world/world.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import { elsewhere, type World } from '#testing/world/world.ts'
 import { ageLink, asGuest, codeFor, newAddress, openLink, sendTo } from './guest-desk.ts'
 
 const sent = async ({ app, as }: World) => sendTo(app, await as('admin'))

@@ -1,4 +1,4 @@
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
 import { sendTo } from './guest-desk.ts'
 
 export const whoMay: WhoMay = {

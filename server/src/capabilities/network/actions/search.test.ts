@@ -2,7 +2,7 @@ import { PRACTICE_RESULTS } from '@corridor/contract/network/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useSignedIn, useTestApp } from '../../../../testing/test-app.ts'
+import { useSignedIn, useTestApp } from '#testing/test-app.ts'
 import { disconnectAll } from '../testing/person-connections.ts'
 
 const app = useTestApp()

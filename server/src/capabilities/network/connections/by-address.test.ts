@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { useSignedIn } from '../../../../testing/test-app.ts'
+import { useSignedIn } from '#testing/test-app.ts'
 import { whenFollowed } from '../testing/followed.ts'
 import {
   accept,

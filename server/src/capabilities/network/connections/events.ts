@@ -12,9 +12,9 @@ import {
   registrationInvitesChanged,
 } from '@corridor/contract/network/events.ts'
 import { roleAndPractice } from '@corridor/contract/network/rules.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { mayRespond, maySee } from '../access.ts'
 import { sideOf } from '../live.ts'
 import { bothOf, type Pair, type Party, partyId, practicesIn, receiverOf } from '../party.ts'

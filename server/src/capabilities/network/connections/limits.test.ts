@@ -1,7 +1,7 @@
 import { RESEND_INVITE_HOURS } from '@corridor/contract/network/limits.ts'
 import { expect, test } from 'vitest'
-import { minutesAfter } from '../../../platform/clock.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { checkResend } from './limits.ts'
 
 test('an invite that was sent before the clock stepped back waits no longer than any other', () => {

@@ -6,11 +6,11 @@ import {
   REQUESTS_TO_ONE_PER_DAY,
   RESEND_INVITE_HOURS,
 } from '@corridor/contract/network/limits.ts'
-import { perDay, tally } from '../../../platform/attempts/attempts.ts'
-import { daysAfter, minutesAfter } from '../../../platform/clock.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { perDay, tally } from '#platform/attempts/attempts.ts'
+import { daysAfter, minutesAfter } from '#platform/clock.ts'
+import { check, Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { kindOf, type Party, partyId } from '../party.ts'
 import type { NewConnection } from '../store/connections.ts'
 import { readHistory } from '../store/person-history.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import * as office from '../../office/public.ts'
-import { addJoinRequest } from '../../office/testing/office-calls.ts'
+import * as office from '#capabilities/office/public.ts'
+import { addJoinRequest } from '#capabilities/office/testing/office-calls.ts'
 import type { Party } from '../party.ts'
 import {
   accept,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { openWindow } from '../../../../testing/window.ts'
-import { addNewcomer, type Newcome } from '../../../../testing/world/newcomer.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { openWindow } from '#testing/window.ts'
+import { addNewcomer, type Newcome } from '#testing/world/newcomer.ts'
 import {
   accept,
   block,

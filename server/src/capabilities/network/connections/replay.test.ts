@@ -1,9 +1,9 @@
 import type { PersonLists } from '@corridor/contract/network/rules.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkReplay } from '../../../../testing/replay.ts'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { checkReplay } from '#testing/replay.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '#testing/world/newcomer.ts'
 import {
   accept,
   applied,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { REQUEST_AGAIN_DAYS } from '@corridor/contract/network/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '#testing/world/newcomer.ts'
 import {
   accept,
   block,

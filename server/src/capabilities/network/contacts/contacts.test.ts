@@ -1,9 +1,9 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useSignedIn, useTestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import * as office from '../../office/public.ts'
-import { demoPeople, demoPersonId } from '../../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import { demoPeople, demoPersonId } from '#capabilities/people/public.ts'
+import { useSignedIn, useTestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { contactsAmong, mayWrite } from '../access.ts'
 import {
   block,

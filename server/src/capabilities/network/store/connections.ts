@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Kind, kindOf, type Pair, type Party, partyId } from '../party.ts'
 import { VISIBLE } from './parties.ts'
 import type { ConnectionRow } from './tables.ts'

@@ -1,8 +1,8 @@
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { literally } from '../../../platform/database/name-search.ts'
-import { HAS_SIGNED_UP } from '../../people/public.ts'
+import { HAS_SIGNED_UP } from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import { literally } from '#platform/database/name-search.ts'
 
 /** People who have not finished signing up are not listed as contacts. */
 const LISTED = sql`AND ${HAS_SIGNED_UP}`

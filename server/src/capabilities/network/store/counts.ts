@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person } from '../../../platform/access/person.ts'
+import type { Person } from '#platform/access/person.ts'
 import { partyId, partyOf } from '../party.ts'
 import { VISIBLE } from './parties.ts'
 

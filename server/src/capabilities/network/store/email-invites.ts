@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type EmailInviteRow, tables } from './tables.ts'
 
 /** Locks invitations by address, so that they are not followed and withdrawn at once. Must precede the lock of any pair. */

@@ -1,6 +1,6 @@
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Pair, type Party, personsIn, practicesIn } from '../party.ts'
 import { joinPractice, type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { kindOf, type Pair, type Party, partyId, personsIn, practicesIn } from '../party.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A practice as a list shows it. */
 export interface ShownPractice {

@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '@corridor/contract/people/model.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { partyId } from '../party.ts'
 import type { NewConnection } from './connections.ts'
 

@@ -1,6 +1,6 @@
 import type { ReportReason } from '@corridor/contract/network/model.ts'
 import { type Insertable, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type ReportRow, tables } from './tables.ts'
 
 /** Returns false when there is a report with this id already. */

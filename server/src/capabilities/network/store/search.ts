@@ -1,14 +1,8 @@
 import { PRACTICE_RESULTS } from '@corridor/contract/network/limits.ts'
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import {
-  begins,
-  contains,
-  mistakesIn,
-  nearWords,
-  wordsToCorrect,
-} from '../../../platform/database/name-search.ts'
+import type { Database } from '#platform/database/database.ts'
+import { begins, contains, mistakesIn, nearWords, wordsToCorrect } from '#platform/database/name-search.ts'
 import { type Party, partyId } from '../party.ts'
 import { type ShownPractice, shownOf } from './parties.ts'
 

@@ -1,7 +1,7 @@
 import { PRACTICE_TYPES } from '@corridor/contract/office/practice-types.ts'
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { joinPractice, type ShownPractice, shownOf, VISIBLE } from './parties.ts'
 import { tables } from './tables.ts'
 

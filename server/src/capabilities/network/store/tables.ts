@@ -1,5 +1,5 @@
 import type { ReportReason } from '@corridor/contract/network/model.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Kind } from '../party.ts'
 
 type NetworkTables = {

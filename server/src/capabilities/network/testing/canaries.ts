@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CANARY, CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY, CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { request } from './person-connections.ts'
 import { invite } from './practice-connections.ts'
 

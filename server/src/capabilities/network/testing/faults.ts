@@ -1,5 +1,5 @@
 import type { PersonLists } from '@corridor/contract/network/rules.ts'
-import { type Actor, type FaultPart, followed } from '../../../../testing/faults/declaration.ts'
+import { type Actor, type FaultPart, followed } from '#testing/faults/declaration.ts'
 import { applied, readLists } from './person-connections.ts'
 
 const PEOPLE = 30

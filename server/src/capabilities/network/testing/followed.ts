@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 /** Waits until the jobs that follow invitations by address are done. */
 export const whenFollowed = ({ services: { db } }: TestApp) =>

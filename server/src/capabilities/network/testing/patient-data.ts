@@ -1,6 +1,6 @@
 import type * as persons from '@corridor/contract/network/persons.ts'
 import type * as practices from '@corridor/contract/network/practices.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof persons & typeof practices> = {
   'GET /my-network/v2/contacts': false,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as persons from '@corridor/contract/network/persons.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 import { request } from './person-connections.ts'
 
 /** Somebody on their own, whom nobody else uses. */

@@ -5,7 +5,7 @@ import { type PersonLists, withPersonConnection } from '@corridor/contract/netwo
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { publishContactsChanged } from '../live.ts'
 
 export type Caller = Pick<LoginReply, 'token' | 'givenName' | 'practiceId'>

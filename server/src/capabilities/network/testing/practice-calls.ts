@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@corridor/contract/network/practices.ts'
 import { sql } from 'kysely'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 import { individual } from './person-calls.ts'
 
 /** An invite to Bright Smiles that has not been answered, and who sent it. */

@@ -10,8 +10,8 @@ import {
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { changesSince, checkReplay } from '../../../../testing/replay.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import { changesSince, checkReplay } from '#testing/replay.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 export type Caller = LoginReply
 

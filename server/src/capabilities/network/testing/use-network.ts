@@ -1,7 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, beforeEach } from 'vitest'
-import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { type TestApp, useTestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { forgetAll } from './practice-connections.ts'
 
 export const newIndividual = (app: TestApp) =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import { EACH_TIME, type Way, type WhoMay } from '#testing/matrix/part.ts'
+import type { World } from '#testing/world/world.ts'
 import { personCalls } from './person-calls.ts'
 import { request } from './person-connections.ts'
 import { openInvite, partner, practiceCalls } from './practice-calls.ts'

@@ -1,5 +1,5 @@
 import * as routes from '@corridor/contract/notifications/routes.ts'
-import { readInPractice } from '../../../platform/action.ts'
+import { readInPractice } from '#platform/action.ts'
 import { countFor } from '../counts.ts'
 
 export const getUserNotifications = readInPractice(

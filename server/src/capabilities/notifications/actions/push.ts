@@ -3,9 +3,9 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { pushKeyInvalid, pushServiceUnknown } from '@corridor/contract/notifications/errors.ts'
 import * as routes from '@corridor/contract/notifications/push.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
-import { action, read } from '../../../platform/action.ts'
-import { check } from '../../../platform/refusal.ts'
-import * as session from '../../session/public.ts'
+import * as session from '#capabilities/session/public.ts'
+import { action, read } from '#platform/action.ts'
+import { check } from '#platform/refusal.ts'
 import { findSubscription, removeSubscription, saveSubscription } from '../store/push.ts'
 
 export const getPush = read(routes.getPush, async ({ person, db, services }) => ({

@@ -1,5 +1,5 @@
-import type { Declared } from '../../../platform/alerts.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Declared } from '#platform/alerts.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { reachingBy } from '../channels.ts'
 import type { SavedAlert } from '../store/alerts.ts'
 import { listSubscribed } from '../store/push.ts'

@@ -1,5 +1,5 @@
-import { hashOf, tokenOf } from '../../../platform/secrets/one-time.ts'
-import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { hashOf, tokenOf } from '#platform/secrets/one-time.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 
 /**
  * The token in a mail by which its reader can unsubscribe without signing in. It is the same in every mail

@@ -1,8 +1,8 @@
 import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Person } from '../../../platform/access/person.ts'
-import type { Settled } from '../../../platform/alerts.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Settled } from '#platform/alerts.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type NotificationTables = {
   notifications_alert: {

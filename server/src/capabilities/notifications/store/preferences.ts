@@ -2,7 +2,7 @@ import { USUAL_WAIT_MINUTES, type WAIT_MINUTES } from '@corridor/contract/notifi
 import type { Choices } from '@corridor/contract/notifications/rules.ts'
 import type { TimeZone } from '@corridor/contract/office/time-zones.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type PreferenceTables = {
   notifications_preference: {

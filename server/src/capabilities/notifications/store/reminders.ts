@@ -4,8 +4,8 @@ import {
   USUAL_WAIT_MINUTES,
 } from '@corridor/contract/notifications/limits.ts'
 import { sql } from 'kysely'
-import { minutesAfter } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Reader, visibleTo } from './alerts.ts'
 
 const pausedSince = (now: Date): Date => minutesAfter(now, -REMINDER_PAUSE_MINUTES)

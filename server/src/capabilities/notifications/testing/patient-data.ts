@@ -1,7 +1,7 @@
 import type * as preferences from '@corridor/contract/notifications/preferences.ts'
 import type * as push from '@corridor/contract/notifications/push.ts'
 import type * as routes from '@corridor/contract/notifications/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof preferences & typeof push & typeof routes> = {
   'POST /unsubscribe/:token': false,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type * as preferences from '@corridor/contract/notifications/preferences.ts'
 import type * as push from '@corridor/contract/notifications/push.ts'
 import type * as routes from '@corridor/contract/notifications/routes.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
-import { browserKeys } from '../../../providers/push/testing/opened-push.ts'
+import { browserKeys } from '#providers/push/testing/opened-push.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 import { unsubscribeLink } from '../reminders/unsubscribe-link.ts'
 
 /** A push service that is accepted and never called: nothing is sent there. */

@@ -1,4 +1,4 @@
-import type { WhoMay } from '../../../../testing/matrix/part.ts'
+import type { WhoMay } from '#testing/matrix/part.ts'
 import { validCalls } from './valid-calls.ts'
 
 export const whoMay: WhoMay = {

@@ -1,8 +1,8 @@
 import { done, Id } from '@corridor/contract/kernel/shapes.ts'
 import { invitationNotFound, inviteIdMissing } from '@corridor/contract/office/errors.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
-import { action } from '../../../platform/action.ts'
-import { check, found } from '../../../platform/refusal.ts'
+import { action } from '#platform/action.ts'
+import { check, found } from '#platform/refusal.ts'
 import { withdrawInvitation } from '../invitations/invitations.ts'
 import { lockOffice } from '../team/team.ts'
 

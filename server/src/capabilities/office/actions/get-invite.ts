@@ -1,6 +1,6 @@
 import * as routes from '@corridor/contract/office/routes.ts'
-import { read } from '../../../platform/action.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { read } from '#platform/action.ts'
 import { lookUpInvite } from '../invitations/invites.ts'
 import { presentInvite } from '../present.ts'
 

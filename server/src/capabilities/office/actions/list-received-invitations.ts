@@ -1,8 +1,8 @@
 import * as routes from '@corridor/contract/office/routes.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
-import { read } from '../../../platform/action.ts'
-import { found } from '../../../platform/refusal.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { read } from '#platform/action.ts'
+import { found } from '#platform/refusal.ts'
 import { listFollowable } from '../invitations/received.ts'
 import { presentReceived } from '../present.ts'
 

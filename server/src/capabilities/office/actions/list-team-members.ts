@@ -1,5 +1,5 @@
 import * as routes from '@corridor/contract/office/routes.ts'
-import { read } from '../../../platform/action.ts'
+import { read } from '#platform/action.ts'
 import { showTeam } from '../team/shown-team.ts'
 import { practiceIdOf } from '../team/team.ts'
 

@@ -1,6 +1,6 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
-import { action } from '../../../platform/action.ts'
+import { action } from '#platform/action.ts'
 import { checkRemoval } from '../access.ts'
 import { leave } from '../team/membership.ts'
 import { getMember, lockTeam } from '../team/team.ts'

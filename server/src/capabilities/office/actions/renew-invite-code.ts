@@ -1,5 +1,5 @@
 import * as routes from '@corridor/contract/office/routes.ts'
-import { action } from '../../../platform/action.ts'
+import { action } from '#platform/action.ts'
 import { newInviteCode } from '../practice/invite-code.ts'
 import { publishPractice } from '../practice/practice.ts'
 import { setInviteCode } from '../store/practices.ts'

@@ -1,7 +1,7 @@
 import { ADDRESS_SEARCHES_PER_HOUR } from '@corridor/contract/office/limits.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
-import { read } from '../../../platform/action.ts'
-import { checkAttempt, perHour } from '../../../platform/attempts/attempts.ts'
+import { read } from '#platform/action.ts'
+import { checkAttempt, perHour } from '#platform/attempts/attempts.ts'
 
 const SEARCHES = perHour(ADDRESS_SEARCHES_PER_HOUR)
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database/database.ts'
-import type { PersonRecord } from '../../people/public.ts'
+import type { PersonRecord } from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { kindOf } from '../access.ts'
 import { listInvitationsTo, type Received } from '../store/invitations.ts'
 import { findMember } from '../store/members.ts'

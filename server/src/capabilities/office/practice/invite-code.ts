@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { hasInviteCode } from '../store/practices.ts'
 
 /** Without 0, 1, I, L, O and U, so that no character is ambiguous and no code spells a word by accident. */

@@ -1,6 +1,6 @@
 import type { ErrorKind } from '@corridor/contract/kernel/errors.ts'
-import { check, found } from '../../../platform/refusal.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { check, found } from '#platform/refusal.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { type NumberRow, type NumberTable, numberStore } from '../store/numbers.ts'
 
 interface Declaration extends NumberTable {

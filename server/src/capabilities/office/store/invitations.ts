@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Invitation, tables } from './tables.ts'
 
 /** An open invitation by the hash of its link's token. */

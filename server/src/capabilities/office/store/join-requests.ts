@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person } from '../../../platform/access/person.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
 import { tables } from './tables.ts'
 
 export interface NewJoinRequest {

@@ -1,7 +1,7 @@
 import type { OfficeDay } from '@corridor/contract/office/model.ts'
 import { cleanInviteCode } from '@corridor/contract/office/rules.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import {
   type NewPracticeRow,
   type Practice,

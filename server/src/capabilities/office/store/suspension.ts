@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { tables } from './tables.ts'
 
 /** Suspends a practice, or resumes it when `since` is null. Returns whether that is a change. */

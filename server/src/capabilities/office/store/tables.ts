@@ -2,7 +2,7 @@ import type { Address, Holiday, OfficeDay } from '@corridor/contract/office/mode
 import type { TimeZone } from '@corridor/contract/office/time-zones.ts'
 import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A JSON column: parsed when read, written as text. */
 type Json<T> = ColumnType<T, string, string>

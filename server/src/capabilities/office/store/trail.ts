@@ -1,6 +1,6 @@
 import type { Capability } from '@corridor/contract/kernel/capability-order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export interface TrailRow {
   id: string

@@ -1,6 +1,6 @@
 import { accessChanged } from '@corridor/contract/office/alerts.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import type { PersonRecord } from '../../people/public.ts'
+import type { PersonRecord } from '#capabilities/people/public.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 interface AccessChange {
   practiceId: string

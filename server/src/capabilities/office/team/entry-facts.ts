@@ -1,5 +1,5 @@
 import type { EntryUser } from '@corridor/contract/people/entry.ts'
-import type { PersonRecord } from '../../people/public.ts'
+import type { PersonRecord } from '#capabilities/people/public.ts'
 import type { Credentials } from '../sources.ts'
 import type { PracticeMembership } from '../store/tables.ts'
 

@@ -1,6 +1,6 @@
-import { to } from '../../../platform/realtime/audience.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Workplace } from '../../people/public.ts'
+import type { Workplace } from '#capabilities/people/public.ts'
+import { to } from '#platform/realtime/audience.ts'
+import type { Services } from '#platform/services.ts'
 import { listApprovedMemberIds, listWorkplaces } from '../store/workplaces.ts'
 
 /** Provides the capability people with workplaces, colleagues and the windows of the team. */

@@ -1,5 +1,5 @@
 import { TEAM_INVITATIONS_MAX } from '@corridor/contract/office/limits.ts'
-import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { Actor, FaultPart } from '#testing/faults/declaration.ts'
 
 const DOMAIN = '@invited.example'
 

@@ -1,8 +1,8 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { requestToJoin } from '../public.ts'
 
-export { openWindow } from '../../../../testing/window.ts'
+export { openWindow } from '#testing/window.ts'
 
 type Caller = Pick<LoginReply, 'token' | 'givenName'>
 

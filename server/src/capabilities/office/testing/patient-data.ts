@@ -1,6 +1,6 @@
 import type * as routes from '@corridor/contract/office/routes.ts'
 import type * as trail from '@corridor/contract/office/trail.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes & typeof trail> = {
   'GET /address-lookup/v2': false,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { WhoMay } from '../../../../testing/matrix/part.ts'
-import { CALLERS, type World } from '../../../../testing/world/world.ts'
+import type { WhoMay } from '#testing/matrix/part.ts'
+import { CALLERS, type World } from '#testing/world/world.ts'
 import { openInvitation, validCalls } from './valid-calls.ts'
 
 const practiceOfAdmin = async ({ as }: World): Promise<string> => (await as('admin')).practiceId ?? ''

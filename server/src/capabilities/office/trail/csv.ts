@@ -1,5 +1,5 @@
 import type { TrailEntry } from '@corridor/contract/office/trail.ts'
-import { csvHead, csvRow } from '../../../platform/bulk/csv.ts'
+import { csvHead, csvRow } from '#platform/bulk/csv.ts'
 
 const HEADINGS = [
   'Time (UTC)',

@@ -1,8 +1,8 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Client } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { resumePractice, suspendPractice } from '../practice/suspension.ts'
 
 const app = useTestApp()

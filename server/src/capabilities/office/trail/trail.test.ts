@@ -1,7 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { addAuditEntries } from '../../../platform/audit/trail.ts'
+import { addAuditEntries } from '#platform/audit/trail.ts'
+import { useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp()
 let admin: LoginReply

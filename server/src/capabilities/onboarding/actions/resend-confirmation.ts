@@ -1,6 +1,6 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
-import { steps } from '../../../platform/action.ts'
+import { steps } from '#platform/action.ts'
 import { mailConfirmation } from '../registration/mail-confirmation.ts'
 import { findRegistration } from '../store/registrations.ts'
 import { mayMail, registrations } from '../throttle.ts'

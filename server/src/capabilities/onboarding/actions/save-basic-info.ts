@@ -1,12 +1,12 @@
 import { roleIsAdmins } from '@corridor/contract/onboarding/errors.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
-import { action } from '../../../platform/action.ts'
-import { phoneIn } from '../../../platform/phone.ts'
-import { check, found } from '../../../platform/refusal.ts'
-import * as office from '../../office/public.ts'
-import * as people from '../../people/public.ts'
-import { getLoggedUser } from '../../session/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { getLoggedUser } from '#capabilities/session/public.ts'
+import { action } from '#platform/action.ts'
+import { phoneIn } from '#platform/phone.ts'
+import { check, found } from '#platform/refusal.ts'
 import { mayChooseRole, maySetEfaxNumber } from '../access.ts'
 
 /** Saves the given fields. A role grants no claims here: these come with approval and from the practice's admins. */

@@ -1,9 +1,9 @@
 import { nothingToWithdraw } from '@corridor/contract/onboarding/errors.ts'
 import * as routes from '@corridor/contract/onboarding/routes.ts'
-import { action } from '../../../platform/action.ts'
-import { check, found } from '../../../platform/refusal.ts'
-import * as office from '../../office/public.ts'
-import { getLoggedUser } from '../../session/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import { getLoggedUser } from '#capabilities/session/public.ts'
+import { action } from '#platform/action.ts'
+import { check, found } from '#platform/refusal.ts'
 import { withdrawPractice } from '../approval/practice-decision.ts'
 
 /**

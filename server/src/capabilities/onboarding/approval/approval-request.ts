@@ -1,10 +1,10 @@
 import { approvalLinkSpent } from '@corridor/contract/onboarding/errors.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { found } from '../../../platform/refusal.ts'
-import { hashOf } from '../../../platform/secrets/one-time.ts'
-import type { Services } from '../../../platform/services.ts'
-import * as office from '../../office/public.ts'
-import * as people from '../../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import { found } from '#platform/refusal.ts'
+import { hashOf } from '#platform/secrets/one-time.ts'
+import type { Services } from '#platform/services.ts'
 import { type ApprovalRow, findApprovalByToken } from '../store/approvals.ts'
 
 /** The subject of an approval link: a new practice, or a person who requests to join one. */

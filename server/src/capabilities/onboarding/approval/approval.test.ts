@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { newEmail, newPractice, OPERATOR, type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
 import { tidyUp } from '../tidy-up.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { newPractice, OPERATOR, type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
 
 let app: TestApp

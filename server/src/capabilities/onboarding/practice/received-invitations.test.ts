@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import * as office from '../../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { CONFIRM_LINK_HOURS, CONFIRM_RESEND_SECONDS } from '@corridor/contract/onboarding/limits.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { markSent } from '../store/registrations.ts'
 

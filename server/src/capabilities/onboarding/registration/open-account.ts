@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addressHasAccount } from '@corridor/contract/onboarding/errors.ts'
-import { check, Refusal } from '../../../platform/refusal.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import * as people from '../../people/public.ts'
-import { setPassword } from '../../session/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { setPassword } from '#capabilities/session/public.ts'
+import { check, Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { closeRegistration, type RegistrationRow } from '../store/registrations.ts'
 
 const UNIQUE_VIOLATION = '23505'

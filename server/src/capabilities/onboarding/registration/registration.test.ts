@@ -2,7 +2,7 @@ import { CONFIRM_TRIES_PER_HOUR, REGISTRATIONS_PER_HOUR } from '@corridor/contra
 import { PASSWORD_GUESSABLE, PASSWORD_RULE } from '@corridor/contract/session/rules.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DEMO_PASSWORD, type TestApp } from '../../../../testing/test-app.ts'
+import { DEMO_PASSWORD, type TestApp } from '#testing/test-app.ts'
 import { newEmail, PASSWORD, type SignUp, signUpOn, startApp } from '../testing/sign-up.ts'
 import { tidyUp } from '../tidy-up.ts'
 

@@ -3,7 +3,7 @@ import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { defaultClaimsFor, INDIVIDUAL_CLAIMS, OWNER_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import {
   claimsIn,
   letThrough,

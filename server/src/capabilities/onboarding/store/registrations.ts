@@ -1,6 +1,6 @@
 import { emailKey } from '@corridor/contract/people/rules.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type RegistrationTables = {
   onboarding_registration: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Answer, startTestApp, type TestApp } from '../../../../testing/test-app.ts'
+import { type Answer, startTestApp, type TestApp } from '#testing/test-app.ts'
 
 export const PASSWORD = 'Velvet-Quarry!91'
 export const OPERATOR = 'operator@corridor.example'

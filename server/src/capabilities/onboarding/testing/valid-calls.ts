@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@corridor/contract/onboarding/routes.ts'
-import { newMobile } from '../../../../testing/world/newcomer.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import { elsewhere, type World } from '../../../../testing/world/world.ts'
-import { openRequest } from '../../office/testing/valid-calls.ts'
+import { openRequest } from '#capabilities/office/testing/valid-calls.ts'
+import { newMobile } from '#testing/world/newcomer.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import { elsewhere, type World } from '#testing/world/world.ts'
 import { newEmail, newPractice, PASSWORD } from './sign-up.ts'
 
 const registration = () => ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
-import { readFor } from '../../../platform/database/unit-of-work.ts'
-import { resetLink } from '../../session/testing/valid-calls.ts'
+import { resetLink } from '#capabilities/session/testing/valid-calls.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { EACH_TIME, type Way, type WhoMay } from '#testing/matrix/part.ts'
 
 const UNKNOWN = 'A'.repeat(43)
 const madeUp = (body?: object): Way => ({ once: () => ({ params: { token: UNKNOWN }, body }) })

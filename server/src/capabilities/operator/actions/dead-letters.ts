@@ -2,9 +2,9 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { jobSettled } from '@corridor/contract/operator/errors.ts'
 import { DEAD_LETTERS_SHOWN } from '@corridor/contract/operator/limits.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
-import { action, read } from '../../../platform/action.ts'
-import { readDeadLetters, removeDeadLetter } from '../../../platform/jobs/dead-letters.ts'
-import { check, found } from '../../../platform/refusal.ts'
+import { action, read } from '#platform/action.ts'
+import { readDeadLetters, removeDeadLetter } from '#platform/jobs/dead-letters.ts'
+import { check, found } from '#platform/refusal.ts'
 
 export const listDeadLetters = read(routes.listDeadLetters, async ({ db }) => {
   const { total, letters } = await readDeadLetters(db, DEAD_LETTERS_SHOWN)

@@ -1,7 +1,7 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/operator/fax-numbers.ts'
-import { action, read } from '../../../platform/action.ts'
-import * as fax from '../../fax/public.ts'
+import * as fax from '#capabilities/fax/public.ts'
+import { action, read } from '#platform/action.ts'
 
 export const listFaxNumbers = read(routes.listFaxNumbers, async ({ services }) => {
   const numbers = await fax.listServiceNumbers(services)

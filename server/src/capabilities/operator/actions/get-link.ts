@@ -1,7 +1,7 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
-import { read } from '../../../platform/action.ts'
-import { found } from '../../../platform/refusal.ts'
+import { read } from '#platform/action.ts'
+import { found } from '#platform/refusal.ts'
 import { findLink } from '../store.ts'
 
 export const getOperatorLink = read(routes.getOperatorLink, async ({ guest, db }) => {

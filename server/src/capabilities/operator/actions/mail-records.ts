@@ -1,7 +1,7 @@
 import * as routes from '@corridor/contract/operator/mail-records.ts'
-import { read } from '../../../platform/action.ts'
-import { checkRecords, lookUpDns } from '../../../providers/mail/dns-records.ts'
-import { domainOf, openSigningKey } from '../../../providers/mail/signing.ts'
+import { read } from '#platform/action.ts'
+import { checkRecords, lookUpDns } from '#providers/mail/dns-records.ts'
+import { domainOf, openSigningKey } from '#providers/mail/signing.ts'
 
 /** What to enter at the provider of the domain. Mail that stays in the sandbox needs nothing. */
 export const listMailRecords = read(routes.listMailRecords, async ({ services }) => {

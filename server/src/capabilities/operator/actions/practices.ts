@@ -2,15 +2,15 @@ import { practiceNotFound } from '@corridor/contract/office/errors.ts'
 import { PRACTICES_FOUND } from '@corridor/contract/operator/limits.ts'
 import type { OperatedPractice } from '@corridor/contract/operator/model.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
-import { action, read } from '../../../platform/action.ts'
-import { found } from '../../../platform/refusal.ts'
 import {
   findPracticeOverview,
   searchPractices as listFound,
   type PracticeOverview,
   resumePractice as resume,
   suspendPractice as suspend,
-} from '../../office/public.ts'
+} from '#capabilities/office/public.ts'
+import { action, read } from '#platform/action.ts'
+import { found } from '#platform/refusal.ts'
 
 const present = (practice: PracticeOverview): OperatedPractice => ({
   id: practice.id,

@@ -2,9 +2,9 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { reportSettled } from '@corridor/contract/operator/errors.ts'
 import { REPORTS_SHOWN } from '@corridor/contract/operator/limits.ts'
 import * as routes from '@corridor/contract/operator/reports.ts'
-import { action, read } from '../../../platform/action.ts'
-import { check } from '../../../platform/refusal.ts'
-import * as network from '../../network/public.ts'
+import * as network from '#capabilities/network/public.ts'
+import { action, read } from '#platform/action.ts'
+import { check } from '#platform/refusal.ts'
 
 const present = (report: network.OpenReport) => ({
   id: report.id,

@@ -1,8 +1,8 @@
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { UNCLAIMED_FAXES_SHOWN } from '@corridor/contract/operator/limits.ts'
 import * as routes from '@corridor/contract/operator/unclaimed-faxes.ts'
-import { action, read } from '../../../platform/action.ts'
-import * as fax from '../../fax/public.ts'
+import * as fax from '#capabilities/fax/public.ts'
+import { action, read } from '#platform/action.ts'
 
 export const listUnclaimedFaxes = read(routes.listUnclaimedFaxes, async ({ services }) => {
   const { total, faxes } = await fax.listUnclaimed(services, UNCLAIMED_FAXES_SHOWN)

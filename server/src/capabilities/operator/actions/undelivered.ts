@@ -1,8 +1,8 @@
 import { UNDELIVERED_SHOWN } from '@corridor/contract/operator/limits.ts'
 import * as routes from '@corridor/contract/operator/routes.ts'
-import { read } from '../../../platform/action.ts'
-import { readFor } from '../../../platform/database/unit-of-work.ts'
-import * as deliveries from '../../deliveries/public.ts'
+import * as deliveries from '#capabilities/deliveries/public.ts'
+import { read } from '#platform/action.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
 
 /** A job succeeds once the service took what it sent, so what did not arrive is in no list of failed jobs. */
 export const listUndelivered = read(routes.listUndelivered, async ({ services }) => {

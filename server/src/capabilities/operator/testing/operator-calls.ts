@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import { connect } from '../../../platform/database/database.ts'
-import { DEAD_LETTERS } from '../../../platform/jobs/store.ts'
-import { savePublished } from '../../../platform/realtime/stream-store.ts'
-import { createTransactions, noAlerts } from '../../../platform/transaction.ts'
+import { connect } from '#platform/database/database.ts'
+import { DEAD_LETTERS } from '#platform/jobs/store.ts'
+import { savePublished } from '#platform/realtime/stream-store.ts'
+import { createTransactions, noAlerts } from '#platform/transaction.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { makeOperatorLink } from '../links.ts'
 
 /** Makes a link as the command does, with the database owner's login, and gives the headers that show it. */

@@ -3,7 +3,7 @@ import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
 import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<
   typeof reports & typeof routes & typeof mailRecords & typeof unclaimedFaxes & typeof faxNumbers

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as reports from '@corridor/contract/operator/reports.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import { elsewhere, type World } from '../../../../testing/world/world.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import { elsewhere, type World } from '#testing/world/world.ts'
 import { operatorHeaders } from './operator-calls.ts'
 
 const asOperator = async ({ app }: World) => ({ ...elsewhere(), ...(await operatorHeaders(app)) })

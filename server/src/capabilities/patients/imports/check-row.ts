@@ -5,7 +5,7 @@ import { type ImportField, splitName } from '@corridor/contract/patients/import-
 import { importProblems } from '@corridor/contract/patients/import-problems.ts'
 import { PATIENT_NAME_MAX, PHONES_MAX } from '@corridor/contract/patients/limits.ts'
 import type { PhoneType } from '@corridor/contract/patients/types.ts'
-import { readPhone } from '../../../platform/phone.ts'
+import { readPhone } from '#platform/phone.ts'
 
 /** A patient as a row has them. Where the row has a problem, the values are those of the file. */
 export interface ImportedPatient {

@@ -8,7 +8,7 @@ import {
   IMPORT_ROWS_MAX,
 } from '@corridor/contract/patients/limits.ts'
 import Papa from 'papaparse'
-import { check, Refusal } from '../../../platform/refusal.ts'
+import { check, Refusal } from '#platform/refusal.ts'
 
 /** Parsed between two turns of the event loop: a few milliseconds of work. */
 const CHUNK_CHARS = 128 * 1024

@@ -1,7 +1,7 @@
 import type { ConsentChannel, ConsentStatus } from '@corridor/contract/patients/types.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '#platform/timeline.ts'
 import type { ConsentRow } from './tables.ts'
 
 export interface NewConsent {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { ContactRow } from './tables.ts'
 
 const CONTACT = sql`id, practice_name, name_key, first_name, last_name, email`

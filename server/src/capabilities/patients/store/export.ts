@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { LISTED, PATIENT } from './patients.ts'
 import type { PatientCursor } from './search.ts'
 import type { PatientRow } from './tables.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { ImportedPatient } from '../imports/check-row.ts'
 import type { ImportRef } from './imports.ts'
 

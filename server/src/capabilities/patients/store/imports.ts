@@ -1,7 +1,7 @@
 import type { ImportField } from '@corridor/contract/patients/import-columns.ts'
 import type { ImportState } from '@corridor/contract/patients/types.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { CsvRow } from '../imports/read-csv.ts'
 
 /** One import of one practice. */

@@ -1,6 +1,6 @@
 import type { RelationKind } from '@corridor/contract/patients/types.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** What a merge gave to the record that remains: undoing the merge takes exactly this away. */
 export interface MergeChange {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { PatientRow, PhoneRow } from './tables.ts'
 
 export const PATIENT = sql`patient.practice_id, patient.id, patient.first_name, patient.last_name, patient.first_key, patient.last_key,

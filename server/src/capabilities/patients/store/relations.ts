@@ -1,6 +1,6 @@
 import { OTHER_SIDE, type RelationKind } from '@corridor/contract/patients/types.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { LISTED, PATIENT } from './patients.ts'
 import type { PatientRow, RelatedRow } from './tables.ts'
 

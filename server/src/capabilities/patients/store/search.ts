@@ -1,6 +1,6 @@
 import type { PatientSearch } from '@corridor/contract/patients/rules.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { LISTED, PATIENT } from './patients.ts'
 import type { PatientRow } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '#platform/timeline.ts'
 
 /** What happened to the record itself: it was added, changed by an import, or another one was merged into it. */
 export interface RecordRow {

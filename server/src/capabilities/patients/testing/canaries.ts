@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { CANARY, CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import { CANARY, CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
+import type { TestApp } from '#testing/test-app.ts'
 import { importDesk, someCsv } from './import-desk.ts'
 import { patientDesk } from './patient-desk.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { Actor, FaultPart } from '#testing/faults/declaration.ts'
 import { newPatient } from './patient-desk.ts'
 
 /** A front desk that adds one patient after the other. */

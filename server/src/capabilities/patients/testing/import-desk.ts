@@ -4,7 +4,7 @@ import type { PatientImport } from '@corridor/contract/patients/imports.ts'
 import type { ImportState } from '@corridor/contract/patients/types.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 export const FIELDS: ImportField[] = ['firstName', 'lastName', 'dateOfBirth', 'mobile']
 

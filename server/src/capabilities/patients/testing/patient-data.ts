@@ -1,6 +1,6 @@
 import type * as imports from '@corridor/contract/patients/imports.ts'
 import type * as routes from '@corridor/contract/patients/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 /** Contacts are other practices and their people. */
 export const patientData: PatientData<typeof routes & typeof imports> = {

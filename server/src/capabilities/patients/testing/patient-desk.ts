@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@corridor/contract/kernel/route.ts'
 import type * as routes from '@corridor/contract/patients/routes.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 type NewPatient = BodyOf<typeof routes.addPatient>
 

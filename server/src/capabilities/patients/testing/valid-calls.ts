@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as imports from '@corridor/contract/patients/imports.ts'
 import type * as routes from '@corridor/contract/patients/routes.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 import { importDesk, someCsv } from './import-desk.ts'
 import { newPatient, patientDesk } from './patient-desk.ts'
 

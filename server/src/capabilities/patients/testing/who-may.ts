@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
 import { importDesk } from './import-desk.ts'
 import { patientDesk } from './patient-desk.ts'
 

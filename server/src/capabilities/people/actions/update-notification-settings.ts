@@ -1,5 +1,5 @@
 import * as routes from '@corridor/contract/people/routes.ts'
-import { action } from '../../../platform/action.ts'
+import { action } from '#platform/action.ts'
 import { changePerson } from '../person/change.ts'
 
 export const updateNotificationSettings = action(

@@ -5,10 +5,10 @@ import {
   ON_TEAM_PROBLEM,
   OWN_EMAIL_PROBLEM,
 } from '@corridor/contract/people/rules.ts'
-import type { Person } from '../../../platform/access/person.ts'
-import { read } from '../../../platform/action.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Person } from '#platform/access/person.ts'
+import { read } from '#platform/action.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import { maySeeJoinRequests } from '../access.ts'
 import { countLookup } from '../directory/lookups.ts'
 import { findPersonByEmail } from '../store/persons.ts'

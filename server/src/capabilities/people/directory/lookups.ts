@@ -1,6 +1,6 @@
 import { EMAIL_LOOKUPS_PER_HOUR } from '@corridor/contract/people/limits.ts'
-import { checkAttempt, perHour } from '../../../platform/attempts/attempts.ts'
-import type { Services } from '../../../platform/services.ts'
+import { checkAttempt, perHour } from '#platform/attempts/attempts.ts'
+import type { Services } from '#platform/services.ts'
 
 const LOOKUPS = perHour(EMAIL_LOOKUPS_PER_HOUR)
 

@@ -1,7 +1,7 @@
 import { SEARCH_RESULTS } from '@corridor/contract/people/limits.ts'
-import type { Person } from '../../../platform/access/person.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Services } from '#platform/services.ts'
 import { searchByName } from '../store/name-search.ts'
 import { letInNow } from './let-in.ts'
 

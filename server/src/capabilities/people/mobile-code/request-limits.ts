@@ -1,7 +1,7 @@
 import { CODE_RESEND_SECONDS } from '@corridor/contract/kernel/one-time-codes.ts'
 import { codeTooSoon, tooManyCodes } from '@corridor/contract/people/errors.ts'
 import { MOBILE_CODES_PER_HOUR } from '@corridor/contract/people/limits.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 const RESEND_MS = CODE_RESEND_SECONDS * 1_000
 const HOUR_MS = 60 * 60_000

@@ -3,10 +3,10 @@ import {
   MOBILE_CODES_FROM_NETWORK_PER_HOUR,
   MOBILE_CODES_TO_NUMBER_PER_HOUR,
 } from '@corridor/contract/people/limits.ts'
-import { type Attempt, countAttempt, networkOf, perHour } from '../../../platform/attempts/attempts.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { type Attempt, countAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 
 /**
  * Limits texts to one number and from one network over all accounts, because somebody with many accounts has as many limits

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { openWindow } from '../../office/testing/office-calls.ts'
+import { openWindow } from '#capabilities/office/testing/office-calls.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { demoPersonId } from '../demo.ts'
 import { findPerson } from '../store/persons.ts'
 import { changePerson, type PersonChange } from './change.ts'

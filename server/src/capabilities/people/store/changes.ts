@@ -1,7 +1,7 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type PersonRow, tables } from './tables.ts'
 
 /** What can be changed of a person's row. */

@@ -1,7 +1,7 @@
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import { SEARCH_TOTAL_MAX } from '@corridor/contract/people/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import {
   begins,
   contains,
@@ -9,7 +9,7 @@ import {
   mistakesIn,
   nearWords,
   wordsToCorrect,
-} from '../../../platform/database/name-search.ts'
+} from '#platform/database/name-search.ts'
 import { HAS_SIGNED_UP } from './directory.ts'
 import type { PersonRow } from './tables.ts'
 

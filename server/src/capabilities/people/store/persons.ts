@@ -1,8 +1,8 @@
 import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { type PersonRow, tables } from './tables.ts'
 
 export interface NewPerson {

@@ -1,7 +1,7 @@
 import type { LetIn } from '@corridor/contract/people/entry.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import type { Generated, Selectable } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type PeopleTables = {
   people_person: {

@@ -1,4 +1,4 @@
-import type { Canaries } from '../../../../testing/fuzz/canaries.ts'
+import type { Canaries } from '#testing/fuzz/canaries.ts'
 
 /** The victims are people themselves, with a hidden address each. */
 export const canaries: Canaries = {

@@ -1,5 +1,5 @@
 import type * as routes from '@corridor/contract/people/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes> = {
   'POST /persons/:id/baa/accept': false,

@@ -1,7 +1,7 @@
 import type * as routes from '@corridor/contract/people/routes.ts'
-import { newMobile } from '../../../../testing/world/newcomer.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import { elsewhere } from '../../../../testing/world/world.ts'
+import { newMobile } from '#testing/world/newcomer.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import { elsewhere } from '#testing/world/world.ts'
 import { demoPersonId } from '../public.ts'
 
 const COLLEAGUE = 'hygienist@brightsmiles.example'

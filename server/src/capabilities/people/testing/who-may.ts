@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Way, WhoMay } from '../../../../testing/matrix/part.ts'
-import { CALLERS } from '../../../../testing/world/world.ts'
+import type { Way, WhoMay } from '#testing/matrix/part.ts'
+import { CALLERS } from '#testing/world/world.ts'
 import { demoPersonId } from '../public.ts'
 
 const colleague = demoPersonId('hygienist@brightsmiles.example')

@@ -1,4 +1,4 @@
-import type { WithoutClaim } from '../../../../testing/without-claim.ts'
+import type { WithoutClaim } from '#testing/without-claim.ts'
 
 export const withoutClaim: WithoutClaim = {
   'signed-in': [

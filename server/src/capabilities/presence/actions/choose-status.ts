@@ -3,9 +3,9 @@ import { CHOICE_DAYS_MAX } from '@corridor/contract/presence/limits.ts'
 import type { StatusChoice } from '@corridor/contract/presence/model.ts'
 import * as routes from '@corridor/contract/presence/routes.ts'
 import { type Choice, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import { action } from '../../../platform/action.ts'
-import { daysAfter } from '../../../platform/clock.ts'
-import { check } from '../../../platform/refusal.ts'
+import { action } from '#platform/action.ts'
+import { daysAfter } from '#platform/clock.ts'
+import { check } from '#platform/refusal.ts'
 import { choose } from '../choices.ts'
 
 function choiceOf({ status, until }: StatusChoice, now: Date): Choice | null {

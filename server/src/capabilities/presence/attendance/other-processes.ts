@@ -1,7 +1,7 @@
 import { SILENT_SECONDS } from '@corridor/contract/presence/limits.ts'
 import { type Attendance, attendanceOf } from '@corridor/contract/presence/rules.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import type { Peers } from '../../../platform/realtime/peers.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Peers } from '#platform/realtime/peers.ts'
 
 const TOPIC = 'presence'
 

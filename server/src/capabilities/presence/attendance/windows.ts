@@ -1,6 +1,6 @@
 import { RELOAD_GRACE_SECONDS, SILENT_SECONDS } from '@corridor/contract/presence/limits.ts'
 import { type Attendance, attendanceOf } from '@corridor/contract/presence/rules.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 
 interface WindowReport {
   isTouched: boolean

@@ -1,5 +1,5 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import type { Canaries } from '../../../../testing/fuzz/canaries.ts'
+import type { Canaries } from '#testing/fuzz/canaries.ts'
 
 export const canaries: Canaries = {
   plant: async ({ app, owner, tomorrow }) => {

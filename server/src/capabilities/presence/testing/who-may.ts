@@ -1,6 +1,6 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import type { LiveWorld, WhoMay } from '../../../../testing/matrix/part.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import type { LiveWorld, WhoMay } from '#testing/matrix/part.ts'
 
 async function beBusy({ app, as }: LiveWorld): Promise<string> {
   const until = minutesAfter(app.clock.now(), 30).toISOString()

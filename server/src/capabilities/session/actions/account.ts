@@ -1,8 +1,8 @@
 import { personNotFound } from '@corridor/contract/people/errors.ts'
 import { sessionEnded } from '@corridor/contract/session/errors.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
-import { read } from '../../../platform/action.ts'
-import { check, found } from '../../../platform/refusal.ts'
+import { read } from '#platform/action.ts'
+import { check, found } from '#platform/refusal.ts'
 import { mayReadUser } from '../access.ts'
 import { findStanding } from '../standing/standing.ts'
 

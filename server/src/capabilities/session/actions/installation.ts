@@ -1,11 +1,11 @@
 import { isFeatureOn } from '@corridor/contract/features.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
-import { read } from '../../../platform/action.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { found } from '../../../platform/refusal.ts'
-import { VERSION } from '../../../platform/version.ts'
-import * as office from '../../office/public.ts'
-import * as people from '../../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { read } from '#platform/action.ts'
+import type { Database } from '#platform/database/database.ts'
+import { found } from '#platform/refusal.ts'
+import { VERSION } from '#platform/version.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
 /** The oldest web app that still works with this server: an open window continues across an update. */

@@ -1,8 +1,8 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as routes from '@corridor/contract/session/routes.ts'
-import { action } from '../../../platform/action.ts'
-import { check } from '../../../platform/refusal.ts'
+import { action } from '#platform/action.ts'
+import { check } from '#platform/refusal.ts'
 import { endAllSessions, endSessionsNow } from '../sign-in/end-sessions.ts'
 
 /**

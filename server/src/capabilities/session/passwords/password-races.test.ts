@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Caller, DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
-import { signInNewcomer } from '../../../../testing/world/newcomer.ts'
+import { type Caller, DEMO_PASSWORD, useTestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { lockCredentials } from '../store/credentials.ts'
 
 const app = useTestApp()

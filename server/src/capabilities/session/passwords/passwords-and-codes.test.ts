@@ -1,7 +1,7 @@
 import { CODES_PER_HOUR } from '@corridor/contract/session/limits.ts'
 import { PASSWORD_GUESSABLE, PASSWORD_RULE, PASSWORD_SAME } from '@corridor/contract/session/rules.ts'
 import { describe, expect, test } from 'vitest'
-import { stopClock, useTestApp } from '../../../../testing/test-app.ts'
+import { stopClock, useTestApp } from '#testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { guessUntilSlow } from '../testing/authenticator.ts'
 

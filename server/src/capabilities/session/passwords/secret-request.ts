@@ -1,5 +1,5 @@
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { findPassword, isPasswordUnchanged } from '../store/credentials.ts'
 
 /** A request for a link or a code, which a job sends: now, or once the mail server is back. */

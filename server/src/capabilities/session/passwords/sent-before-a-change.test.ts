@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
-import type { AnyJob } from '../../../platform/jobs/jobs.ts'
+import type { AnyJob } from '#platform/jobs/jobs.ts'
+import { DEMO_PASSWORD, useTestApp } from '#testing/test-app.ts'
 import { sendCode, sendResetMail } from '../jobs.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '#testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { authenticatorFor, guessUntilSlow, turnFactorOn } from '../testing/authenticator.ts'
 

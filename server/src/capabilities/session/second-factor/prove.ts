@@ -1,5 +1,5 @@
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { findFactor, raiseStep, takeRecoveryCode } from '../store/second-factor.ts'
 import { plainCode, recoveryHash } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'

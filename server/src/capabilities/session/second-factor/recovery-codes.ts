@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '@corridor/contract/session/limits.ts'
-import { hashOf } from '../../../platform/secrets/one-time.ts'
-import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import { hashOf } from '#platform/secrets/one-time.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 
 /** No characters that look alike on paper: no 0 and o, no 1, i and l. */

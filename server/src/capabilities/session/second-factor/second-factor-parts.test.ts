@@ -1,6 +1,6 @@
 import { Secret, TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { secretsOf } from '../../../platform/secrets/secrets.ts'
+import { secretsOf } from '#platform/secrets/secrets.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import { newSecret, shownSecret, stepOf } from './totp.ts'

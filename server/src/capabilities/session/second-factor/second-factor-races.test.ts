@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { isPasswordUnchanged, lockCredentials } from '../store/credentials.ts'
 import { confirmFactor } from '../store/second-factor.ts'

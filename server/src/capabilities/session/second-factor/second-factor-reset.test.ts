@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '#testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 import { turnFactorOn } from '../testing/authenticator.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Caller, DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
+import { type Caller, DEMO_PASSWORD, useTestApp } from '#testing/test-app.ts'
 import { lockCredentials } from '../store/credentials.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { DEVICES_PER_PERSON } from '@corridor/contract/session/limits.ts'
 import { describe, expect, test } from 'vitest'
-import { type TestApp, useTestApp } from '../../../../testing/test-app.ts'
+import { type TestApp, useTestApp } from '#testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
 const app = useTestApp()

@@ -1,5 +1,5 @@
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { noticeEnded } from '../standing/notices.ts'
 import { lockCredentials } from '../store/credentials.ts'
 import { type EndReason, endSessions, type Which } from '../store/sessions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Caller, DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
-import * as office from '../../office/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import { type Caller, DEMO_PASSWORD, useTestApp } from '#testing/test-app.ts'
 import { turnFactorOn } from '../testing/authenticator.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, useTestApp } from '../../../../testing/test-app.ts'
+import { DEMO_PASSWORD, useTestApp } from '#testing/test-app.ts'
 import { authenticatorFor, turnFactorOn } from '../testing/authenticator.ts'
 
 const app = useTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })

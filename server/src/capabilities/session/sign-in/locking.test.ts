@@ -1,8 +1,8 @@
 import { UNLOCK_TRIES } from '@corridor/contract/session/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD, startTestApp, type TestApp, useTestApp } from '../../../../testing/test-app.ts'
-import { openWindow } from '../../../../testing/window.ts'
+import { DEMO_PASSWORD, startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts'
+import { openWindow } from '#testing/window.ts'
 
 const app = useTestApp({ isShared: true })
 let second: TestApp

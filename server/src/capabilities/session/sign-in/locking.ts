@@ -1,5 +1,5 @@
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { type LockChange, noticeLock } from '../standing/notices.ts'
 
 /** Makes every process look a session up again, this one without waiting for its own notice. */

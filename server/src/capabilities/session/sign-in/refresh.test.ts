@@ -1,6 +1,6 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp } from '../../../../testing/test-app.ts'
+import { startTestApp, useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp({ isShared: true })
 

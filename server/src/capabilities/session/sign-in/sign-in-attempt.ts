@@ -1,5 +1,5 @@
-import { networkOf } from '../../../platform/attempts/attempts.ts'
-import type { Services } from '../../../platform/services.ts'
+import { networkOf } from '#platform/attempts/attempts.ts'
+import type { Services } from '#platform/services.ts'
 import {
   byAddress,
   checkFactorCodeOnDevice,

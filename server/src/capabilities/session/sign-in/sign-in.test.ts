@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp } from '../../../../testing/test-app.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { startTestApp, useTestApp } from '#testing/test-app.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
 const app = useTestApp({ isShared: true })

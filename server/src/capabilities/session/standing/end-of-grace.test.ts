@@ -1,7 +1,7 @@
 import type { PersonCard } from '@corridor/contract/people/model.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { openWindow } from '../../office/testing/office-calls.ts'
+import { openWindow } from '#capabilities/office/testing/office-calls.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const KIM = 'unverified@brightsmiles.example'
 const MINUTES = 5

@@ -1,6 +1,6 @@
 import { graceEndOf } from '@corridor/contract/people/entry.ts'
-import type { Services } from '../../../platform/services.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Services } from '#platform/services.ts'
 import { type Here, reseatPerson } from './notices.ts'
 
 const AGAIN_MS = 1000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp } from '../../../../testing/test-app.ts'
+import { startTestApp, useTestApp } from '#testing/test-app.ts'
 
 const app = useTestApp({ env: { CORRIDOR_FEATURES: '-IndividualNetwork' } })
 

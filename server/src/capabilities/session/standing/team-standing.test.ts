@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
-import { type Newcome, signInNewcomer } from '../../../../testing/world/newcomer.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { type Newcome, signInNewcomer } from '#testing/world/newcomer.ts'
 import { saveStandings } from './standing.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Credentials } from '../../office/public.ts'
+import type { Credentials } from '#capabilities/office/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { OwnIdleLock } from './locking.ts'
 
 type PasswordTables = {

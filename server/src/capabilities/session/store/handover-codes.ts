@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A session that can issue a code and whose code works: a locked one cannot. */
 const isLive = (now: Date) =>

@@ -1,6 +1,6 @@
 import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A person's own choice; it applies while they work at no practice. */
 export interface OwnIdleLock {

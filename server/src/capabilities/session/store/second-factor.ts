@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Person } from '../../../platform/access/person.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Person } from '#platform/access/person.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type FactorTables = {
   session_second_factor: {

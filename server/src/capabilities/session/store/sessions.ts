@@ -1,6 +1,6 @@
 import type { END_REASONS } from '@corridor/contract/session/events.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type SessionTables = {
   session_session: {

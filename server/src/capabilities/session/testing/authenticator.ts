@@ -1,6 +1,6 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { Secret, TOTP } from 'otpauth'
-import { type Answer, DEMO_PASSWORD, stopClock, type TestApp } from '../../../../testing/test-app.ts'
+import { type Answer, DEMO_PASSWORD, stopClock, type TestApp } from '#testing/test-app.ts'
 
 /** Long enough that the next code is another one. */
 const STEP_SECONDS = 30

@@ -1,4 +1,4 @@
-import { CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 
 export const canaries: Canaries = {
   plant: async ({ app, owner, alone }) => {

@@ -1,5 +1,5 @@
 import { DEVICES_PER_PERSON } from '@corridor/contract/session/limits.ts'
-import type { FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { FaultPart } from '#testing/faults/declaration.ts'
 import { DEMO_PASSWORD } from '../demo.ts'
 
 const PEOPLE = 20

@@ -2,7 +2,7 @@ import type * as devices from '@corridor/contract/session/devices.ts'
 import type * as locking from '@corridor/contract/session/locking.ts'
 import type * as routes from '@corridor/contract/session/routes.ts'
 import type * as secondFactor from '@corridor/contract/session/second-factor.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof devices & typeof locking & typeof routes & typeof secondFactor> =
   {

@@ -1,7 +1,7 @@
-import { EACH_TIME, type Way, type WhoMay } from '../../../../testing/matrix/part.ts'
-import { DEMO_PASSWORD } from '../../../../testing/test-app.ts'
-import { openRequest } from '../../office/testing/valid-calls.ts'
-import { demoPersonId } from '../../people/public.ts'
+import { openRequest } from '#capabilities/office/testing/valid-calls.ts'
+import { demoPersonId } from '#capabilities/people/public.ts'
+import { EACH_TIME, type Way, type WhoMay } from '#testing/matrix/part.ts'
+import { DEMO_PASSWORD } from '#testing/test-app.ts'
 
 const colleague = demoPersonId('hygienist@brightsmiles.example')
 const nobody = '00000000-0000-4000-8000-00000000dead'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useSignedIn, useTestApp } from '../../../../testing/test-app.ts'
-import { readFor } from '../../../platform/database/unit-of-work.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { useSignedIn, useTestApp } from '#testing/test-app.ts'
 import { newNumber, PRACTICE_NUMBER, textDesk } from '../testing/desk.ts'
 
 const app = useTestApp()

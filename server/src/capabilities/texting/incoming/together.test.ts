@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WEEKDAYS } from '@corridor/contract/office/rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useSignedIn, useTestApp } from '../../../../testing/test-app.ts'
+import { useSignedIn, useTestApp } from '#testing/test-app.ts'
 import { newNumber, textDesk } from '../testing/desk.ts'
 
 const app = useTestApp()

@@ -4,9 +4,9 @@ import { introductionOf, withIntroduction } from '@corridor/contract/texting/aut
 import { TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import type { SkipReason } from '@corridor/contract/texting/types.ts'
 import { fillTemplate } from '@corridor/contract/worklist/template-fields.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type * as office from '../../office/public.ts'
-import * as patients from '../../patients/public.ts'
+import type * as office from '#capabilities/office/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
+import type { Database } from '#platform/database/database.ts'
 import { checkNumber } from '../phone.ts'
 import { listIntroduced } from '../store/conversations.ts'
 

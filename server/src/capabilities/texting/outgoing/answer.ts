@@ -1,8 +1,8 @@
 import type { TextPurpose } from '@corridor/contract/texting/types.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import { stableId } from '../../../platform/stable-id.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import { stableId } from '#platform/stable-id.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { ConversationRow } from '../store/tables.ts'
 import { writeText } from './write-text.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SKIP_SENTENCES } from '@corridor/contract/texting/problems.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useTestApp } from '../../../../testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
 import { newNumber, textDesk } from '../testing/desk.ts'
 
 const BASE = '/patient-texting/v2'

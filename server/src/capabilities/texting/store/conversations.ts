@@ -1,9 +1,9 @@
 import type { ConversationFilter, ConversationOrder } from '@corridor/contract/texting/types.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { stableId } from '../../../platform/stable-id.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import * as worklist from '../../worklist/public.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
+import type { Database } from '#platform/database/database.ts'
+import { stableId } from '#platform/stable-id.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { PEOPLE, senderOf } from './people.ts'
 import type { ConversationRow } from './tables.ts'
 

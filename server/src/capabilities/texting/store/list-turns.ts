@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type PacedList, takeTurns } from '../lists/pace.ts'
 
 /** Locks the pace of a number first, before any list: two processes that send lists from it take one turn after another. */

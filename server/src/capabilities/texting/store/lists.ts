@@ -1,6 +1,6 @@
 import type { ListState, SkipReason, SmsStatus } from '@corridor/contract/texting/types.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export interface ListRow {
   id: string

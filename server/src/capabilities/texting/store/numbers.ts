@@ -1,8 +1,8 @@
 import { numberInUse, numberNotUsable, tooManyNumbers } from '@corridor/contract/texting/errors.ts'
 import { NUMBERS_MAX } from '@corridor/contract/texting/limits.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { type NumberRow, practiceNumbers } from '../../office/public.ts'
+import { type NumberRow, practiceNumbers } from '#capabilities/office/public.ts'
+import type { Database } from '#platform/database/database.ts'
 
 /** A number that a conversation uses is not removed. */
 export const textNumbers = practiceNumbers({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import * as patients from '../../patients/public.ts'
+import * as patients from '#capabilities/patients/public.ts'
 
 type Sql = RawBuilder<unknown>
 

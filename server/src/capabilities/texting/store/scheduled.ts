@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import {
-  lockScheduledOf,
-  type ScheduledRow,
-  scheduledMessages,
-} from '../../../platform/conversation/scheduled.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#platform/conversation/scheduled.ts'
+import type { Database } from '#platform/database/database.ts'
 import { senderOf } from './people.ts'
 import { type TextSender, textTables } from './tables.ts'
 

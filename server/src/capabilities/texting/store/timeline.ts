@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '#platform/timeline.ts'
 import { PEOPLE, senderOf } from './people.ts'
 import type { MessageRow } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
+import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { newNumber, textDesk } from './desk.ts'
 
 const BASE = '/patient-texting/v2'

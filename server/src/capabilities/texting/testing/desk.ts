@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import { newPatient } from '../../patients/testing/patient-desk.ts'
+import { newPatient } from '#capabilities/patients/testing/patient-desk.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 const BASE = '/patient-texting/v2'
 

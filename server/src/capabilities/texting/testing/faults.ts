@@ -1,4 +1,4 @@
-import type { Actor, FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { Actor, FaultPart } from '#testing/faults/declaration.ts'
 
 const BASE = '/patient-texting/v2'
 

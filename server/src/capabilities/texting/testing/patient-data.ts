@@ -1,7 +1,7 @@
 import type * as lists from '@corridor/contract/texting/lists.ts'
 import type * as routes from '@corridor/contract/texting/routes.ts'
 import type * as settings from '@corridor/contract/texting/settings.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 const BASE = '/patient-texting/v2'
 

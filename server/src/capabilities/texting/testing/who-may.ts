@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { EACH_TIME, type WhoMay } from '../../../../testing/matrix/part.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import { EACH_TIME, type WhoMay } from '#testing/matrix/part.ts'
+import type { World } from '#testing/world/world.ts'
 import { newNumber, textDesk } from './desk.ts'
 
 const BASE = '/patient-texting/v2'

@@ -1,8 +1,8 @@
 import { maySkipIdentity } from '@corridor/contract/people/entry.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
-import { read } from '../../../platform/action.ts'
-import { found } from '../../../platform/refusal.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { read } from '#platform/action.ts'
+import { found } from '#platform/refusal.ts'
 
 /**
  * Until when the check may be postponed. A person who was declined cannot postpone it, as the entry rule

@@ -2,9 +2,9 @@ import { done } from '@corridor/contract/kernel/shapes.ts'
 import { badSignature } from '@corridor/contract/verification/errors.ts'
 import { NOTICE_MAX_BYTES } from '@corridor/contract/verification/limits.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
-import { steps } from '../../../platform/action.ts'
-import { readBytes } from '../../../platform/http/read-bytes.ts'
-import { found } from '../../../platform/refusal.ts'
+import { steps } from '#platform/action.ts'
+import { readBytes } from '#platform/http/read-bytes.ts'
+import { found } from '#platform/refusal.ts'
 import { queueRefresh } from '../jobs/refresh.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { noIdentityService } from '@corridor/contract/verification/errors.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
-import { steps } from '../../../platform/action.ts'
-import { found } from '../../../platform/refusal.ts'
+import { steps } from '#platform/action.ts'
+import { found } from '#platform/refusal.ts'
 import { beginInquiry } from '../inquiry/begin-inquiry.ts'
 import { callService } from '../inquiry/service-call.ts'
 

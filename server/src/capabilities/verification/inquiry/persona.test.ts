@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { epochSeconds } from '../../../platform/clock.ts'
-import { createLog } from '../../../platform/log/log.ts'
-import {
-  noticeAbout,
-  signatureOf,
-  startPersonaServer,
-} from '../../../providers/identity/testing/persona-server.ts'
+import { epochSeconds } from '#platform/clock.ts'
+import { createLog } from '#platform/log/log.ts'
+import { noticeAbout, signatureOf, startPersonaServer } from '#providers/identity/testing/persona-server.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 import { type Caller, recordOf, START, STATUS, untilIdentityIs } from '../testing/acting.ts'
 

@@ -1,7 +1,7 @@
 import { identityServiceDown } from '@corridor/contract/verification/errors.ts'
-import { Refusal } from '../../../platform/refusal.ts'
-import type { Services } from '../../../platform/services.ts'
-import { IdentityServiceError } from '../../../providers/identity/port.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import { IdentityServiceError } from '#providers/identity/port.ts'
 
 /** Calls the service, and turns its failures into one refusal. */
 export async function callService<T>(

@@ -1,6 +1,6 @@
-import { job } from '../../../platform/jobs/jobs.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
+import { job } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { refreshInquiry } from '../inquiry/refresh-inquiry.ts'
 import { findInquiryAt } from '../store/inquiries.ts'
 

@@ -1,5 +1,5 @@
-import { job } from '../../../platform/jobs/jobs.ts'
-import * as people from '../../people/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import { job } from '#platform/jobs/jobs.ts'
 import { newsMail } from '../mails.ts'
 
 /** Mails a person that something was decided, and not what: others may read the mail. */

@@ -1,6 +1,6 @@
-import { job } from '../../../platform/jobs/jobs.ts'
-import { hashOf, tokenOf } from '../../../platform/secrets/one-time.ts'
-import type { Services } from '../../../platform/services.ts'
+import { job } from '#platform/jobs/jobs.ts'
+import { hashOf, tokenOf } from '#platform/secrets/one-time.ts'
+import type { Services } from '#platform/services.ts'
 import { ticketMail } from '../mails.ts'
 import { setTicketToken } from '../store/tickets.ts'
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts'
-import { startS3Server } from '../../../providers/storage/testing/s3-server.ts'
-import { asSender, receiveFile } from '../../files/public.ts'
+import { asSender, receiveFile } from '#capabilities/files/public.ts'
+import { startS3Server } from '#providers/storage/testing/s3-server.ts'
+import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { tidyUp } from '../jobs/tidy-up.ts'
 import {
   type Caller,

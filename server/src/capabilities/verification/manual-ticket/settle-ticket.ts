@@ -1,7 +1,7 @@
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import { releaseFiles } from '../../files/public.ts'
-import * as people from '../../people/public.ts'
+import { releaseFiles } from '#capabilities/files/public.ts'
+import * as people from '#capabilities/people/public.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { type OpenTicket, setTicketSettled, type TicketOutcome } from '../store/tickets.ts'
 
 /**

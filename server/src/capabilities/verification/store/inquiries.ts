@@ -1,6 +1,6 @@
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 type InquiryTables = {
   verification_inquiry: {

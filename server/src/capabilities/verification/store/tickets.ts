@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 
 export type TicketOutcome = 'approved' | 'declined' | 'replaced' | 'expired' | 'overtaken'
 

@@ -1,7 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestApp } from '#testing/test-app.ts'
 
 export type Caller = Pick<LoginReply, 'token' | 'givenName'>
 

@@ -1,4 +1,4 @@
-import type { Canaries } from '../../../../testing/fuzz/canaries.ts'
+import type { Canaries } from '#testing/fuzz/canaries.ts'
 
 export const canaries: Canaries = {
   without: {

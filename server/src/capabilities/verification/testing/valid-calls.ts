@@ -1,8 +1,8 @@
 import type * as routes from '@corridor/contract/verification/routes.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import { PERSONA_SECRET, type World } from '../../../../testing/world/world.ts'
-import { epochSeconds } from '../../../platform/clock.ts'
-import { noticeAbout, signatureOf } from '../../../providers/identity/testing/persona-server.ts'
+import { epochSeconds } from '#platform/clock.ts'
+import { noticeAbout, signatureOf } from '#providers/identity/testing/persona-server.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import { PERSONA_SECRET, type World } from '#testing/world/world.ts'
 import { sendTicket, uploadDocument } from './acting.ts'
 
 const unverified = ({ newcomer }: World) => newcomer({ identity: 'UnVerified' })

@@ -1,5 +1,5 @@
-import type { Way, WhoMay } from '../../../../testing/matrix/part.ts'
-import { openRequest } from '../../office/testing/valid-calls.ts'
+import { openRequest } from '#capabilities/office/testing/valid-calls.ts'
+import type { Way, WhoMay } from '#testing/matrix/part.ts'
 import { validCalls } from './valid-calls.ts'
 
 /** A link that is good, for something else. */

@@ -1,8 +1,8 @@
 import type { HandBackReason } from '@corridor/contract/worklist/rules.ts'
-import type { Services } from '../../../platform/services.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import * as office from '../../office/public.ts'
-import type { PersonRecord } from '../../people/public.ts'
+import * as office from '#capabilities/office/public.ts'
+import type { PersonRecord } from '#capabilities/people/public.ts'
+import type { Services } from '#platform/services.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { publishItems } from '../live.ts'
 import { handBackAllOf } from '../store/hand-back.ts'
 

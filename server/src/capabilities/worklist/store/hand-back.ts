@@ -1,6 +1,6 @@
 import type { HandBackReason } from '@corridor/contract/worklist/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { ITEM_COLUMNS, type ItemRow } from './tables.ts'
 
 interface HandBack {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { WorkItemSource } from '../../../platform/work-items.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { WorkItemSource } from '#platform/work-items.ts'
 import { at, ITEM_COLUMNS, type ItemRow, type Ref } from './tables.ts'
 
 export interface NewItem extends Ref {

@@ -1,8 +1,8 @@
 import type { WorkFilter } from '@corridor/contract/worklist/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { TimelineOf } from '../../../platform/timeline.ts'
-import type { WorkItemSource } from '../../../platform/work-items.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { TimelineOf } from '#platform/timeline.ts'
+import type { WorkItemSource } from '#platform/work-items.ts'
 import { seenBy } from './items.ts'
 import { ITEM_COLUMNS, type ItemRow } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { at, ITEM_COLUMNS, type ItemRow, type NoteRow, type Ref } from './tables.ts'
 
 const NOTE_COLUMNS = sql`note.id, note.author_id, note.text, note.mentions, note.handed_back_by, note.handed_back_because,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { TemplateRow } from './tables.ts'
 
 type TemplateTables = { worklist_template: TemplateRow }

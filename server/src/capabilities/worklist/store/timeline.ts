@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import { isBehind, type TimelineCursor, type TimelineOf } from '../../../platform/timeline.ts'
-import type { WorkItemSource } from '../../../platform/work-items.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isBehind, type TimelineCursor, type TimelineOf } from '#platform/timeline.ts'
+import type { WorkItemSource } from '#platform/work-items.ts'
 import { seenBy } from './items.ts'
 import { isAbout } from './lists.ts'
 

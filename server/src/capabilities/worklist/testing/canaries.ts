@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { CANARY, CANARY_TEXT, type Canaries } from '../../../../testing/fuzz/canaries.ts'
-import { openWindow } from '../../../../testing/window.ts'
-import { openParcel } from '../../../../testing/worklist/parcels.ts'
+import { CANARY, CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
+import { openWindow } from '#testing/window.ts'
+import { openParcel } from '#testing/worklist/parcels.ts'
 
 export const canaries: Canaries = {
   plant: async ({ app, practiceId, owner }) => {

@@ -1,5 +1,5 @@
 import { TEMPLATES_MAX } from '@corridor/contract/worklist/limits.ts'
-import type { FaultPart } from '../../../../testing/faults/declaration.ts'
+import type { FaultPart } from '#testing/faults/declaration.ts'
 
 const NAME = 'Written while things break'
 

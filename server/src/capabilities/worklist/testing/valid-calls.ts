@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@corridor/contract/worklist/routes.ts'
-import { openParcel } from '../../../../testing/worklist/parcels.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
-import type { World } from '../../../../testing/world/world.ts'
-import { minutesAfter } from '../../../platform/clock.ts'
-import { patientDesk } from '../../patients/testing/patient-desk.ts'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
+import { minutesAfter } from '#platform/clock.ts'
+import { openParcel } from '#testing/worklist/parcels.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
+import type { World } from '#testing/world/world.ts'
 
 /** The admin, and an item of their practice that nobody else uses. */
 async function withItem({ app, as }: World) {

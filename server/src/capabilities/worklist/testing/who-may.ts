@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { EACH_TIME, type LiveWorld, type WhoMay } from '../../../../testing/matrix/part.ts'
-import { openParcel, withParcels } from '../../../../testing/worklist/parcels.ts'
-import type { World } from '../../../../testing/world/world.ts'
+import { EACH_TIME, type LiveWorld, type WhoMay } from '#testing/matrix/part.ts'
+import { openParcel, withParcels } from '#testing/worklist/parcels.ts'
+import type { World } from '#testing/world/world.ts'
 import * as worklist from '../public.ts'
 
 async function adminsParcel({ app, as }: World) {

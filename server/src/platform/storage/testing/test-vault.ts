@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDiskStore } from '../../../providers/storage/disk.ts'
+import { openDiskStore } from '#providers/storage/disk.ts'
 import type { BlobStore } from '../blob-store.ts'
 import { type Draft, openDraft } from '../draft.ts'
 import { type MasterKeys, openMasterKeys } from '../master-keys.ts'

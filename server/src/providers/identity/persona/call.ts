@@ -1,4 +1,4 @@
-import { readAnswer, retryAfterOf } from '../../../platform/http/service-answer.ts'
+import { readAnswer, retryAfterOf } from '#platform/http/service-answer.ts'
 import { IdentityServiceError, type ServiceFailure } from '../port.ts'
 
 /** The dated version of the interface that this adapter was written for. */

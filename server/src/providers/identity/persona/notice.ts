@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { WEBHOOK_MINUTES } from '@corridor/contract/verification/limits.ts'
 import { z } from 'zod'
-import { epochSeconds } from '../../../platform/clock.ts'
+import { epochSeconds } from '#platform/clock.ts'
 import type { Notice } from '../port.ts'
 
 /** `t=1700000000,v1=<hex>`; several, separated by spaces, while the secret is being changed. */

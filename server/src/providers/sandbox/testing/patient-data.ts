@@ -1,5 +1,5 @@
 import type * as routes from '@corridor/contract/sandbox/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes> = {
   'DELETE /sandbox/v1': false,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@corridor/contract/sandbox/routes.ts'
-import type { ValidCalls } from '../../../../testing/world/valid-call.ts'
+import type { ValidCalls } from '#testing/world/valid-call.ts'
 
 export const validCalls: ValidCalls<typeof routes> = {
   'GET /sandbox/v1/mail': async () => ({}),

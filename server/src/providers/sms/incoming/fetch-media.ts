@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { INCOMING_MEDIA_MAX_BYTES } from '@corridor/contract/sms/limits.ts'
-import type { ScannerPort } from '../../scanner/port.ts'
+import type { ScannerPort } from '#providers/scanner/port.ts'
 import { SmsServiceError } from '../failure.ts'
 import type { IncomingMedia, MediaSource } from '../port.ts'
 

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Secrets } from '../../../platform/secrets/secrets.ts'
-import { stableId } from '../../../platform/stable-id.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { stableId } from '#platform/stable-id.ts'
 import type { ArrivedText } from '../port.ts'
 
 const CIPHER = 'aes-256-gcm'

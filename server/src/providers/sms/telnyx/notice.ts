@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { NOTICE_MINUTES } from '@corridor/contract/sms/limits.ts'
 import { z } from 'zod'
-import { epochSeconds } from '../../../platform/clock.ts'
+import { epochSeconds } from '#platform/clock.ts'
 import { deliveryReason } from '../failure.ts'
 import { type Notice, noticeAddress, type ReadNotice, type Report } from '../port.ts'
 import { TELNYX_FAILURES, telnyxState } from './codes.ts'

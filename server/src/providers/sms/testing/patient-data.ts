@@ -1,5 +1,5 @@
 import type * as routes from '@corridor/contract/sms/routes.ts'
-import type { PatientData } from '../../../../testing/patient-data.ts'
+import type { PatientData } from '#testing/patient-data.ts'
 
 export const patientData: PatientData<typeof routes> = {
   'POST /sms/v1/incoming/telnyx': false,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useSession } from '../../../platform/session.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { showAt } from '../../../ui/testing/show.tsx'
+import { useSession } from '#platform/session.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { showAt } from '#ui/testing/show.tsx'
 import { CAPABILITIES } from '../../capabilities.ts'
 import { ANSWERS, isFound } from './answers.ts'
 import { Help } from './Help.tsx'

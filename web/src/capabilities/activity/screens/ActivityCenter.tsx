@@ -5,11 +5,20 @@ import type { FaxTable } from '@corridor/contract/fax/tables.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { countsQuery } from '../../../platform/counts.ts'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useSession } from '../../../platform/session.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { CountBadge } from '../../../ui/data/CountBadge.tsx'
+import {
+  DocumentsPanel,
+  ReferralsPanel,
+  SendDrawers,
+  sendText,
+  TooLong,
+} from '#capabilities/documents/public.ts'
+import { FaxPanel, SendFaxDrawer } from '#capabilities/fax/public.ts'
+import { FirstSteps } from '#capabilities/office/public.ts'
+import { countsQuery } from '#platform/counts.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { useSession } from '#platform/session.ts'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import { CountBadge } from '#ui/data/CountBadge.tsx'
 import {
   IconArchive,
   IconChecks,
@@ -18,14 +27,11 @@ import {
   IconMailForward,
   IconPrinter,
   IconSend,
-} from '../../../ui/icons/icons.ts'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { DocumentsPanel, ReferralsPanel, SendDrawers, sendText, TooLong } from '../../documents/public.ts'
-import { FaxPanel, SendFaxDrawer } from '../../fax/public.ts'
-import { FirstSteps } from '../../office/public.ts'
+} from '#ui/icons/icons.ts'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { SETS, type SetKey, setsFor, storeTable, type TableKey, tableInAddress } from '../activity-tables.ts'
 import { text } from '../text.ts'
 import styles from './ActivityCenter.module.css'

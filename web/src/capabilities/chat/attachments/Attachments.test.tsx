@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ADA, BEN, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
 import { Attachments } from './Attachments.tsx'
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useConnection } from '../../../platform/live/connection-state.ts'
-import { storedUploads } from '../../../platform/upload.ts'
-import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
+import { useConnection } from '#platform/live/connection-state.ts'
+import { storedUploads } from '#platform/upload.ts'
+import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
 import { outbox } from '../state/conversations.ts'
 import { DIRECT } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
-import { ADA } from '../../../platform/testing/people.ts'
-import { type Answers, answer } from '../../../platform/testing/show-screen.tsx'
-import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
+import { answerQuestion, useQuestion } from '#platform/confirm.ts'
+import { ADA } from '#platform/testing/people.ts'
+import { type Answers, answer } from '#platform/testing/show-screen.tsx'
+import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 

@@ -1,7 +1,7 @@
 import type { ChatMember } from '@corridor/contract/chat/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 import { useMe } from '../state/channels.ts'
 
 /** As many as a list of names shows, and some who are passed over. */

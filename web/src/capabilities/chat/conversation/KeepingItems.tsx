@@ -1,6 +1,6 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { useNow } from '../../../platform/conversation/use-now.ts'
-import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { useNow } from '#platform/conversation/use-now.ts'
+import { MenuItem } from '#ui/actions/MenuItem.tsx'
 import {
   IconArchive,
   IconArchiveOff,
@@ -9,7 +9,7 @@ import {
   IconMailOpened,
   IconStar,
   IconStarOff,
-} from '../../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { ALWAYS, setArchived, setFavourite, setUnread } from '../state/actions.ts'
 import { archive, mute, unmute } from '../state/keeping.ts'

@@ -1,5 +1,5 @@
 import { ATTACHMENTS_COUNTED_MAX } from '@corridor/contract/chat/limits.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '#ui/counted.ts'
 
 const NAMES_SHOWN = 2
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADA, BEN } from '../../../platform/testing/people.ts'
+import { ADA, BEN } from '#platform/testing/people.ts'
 import { channel, member } from '../testing/made-up.ts'
 import { foundChannels } from './found-channels.ts'
 

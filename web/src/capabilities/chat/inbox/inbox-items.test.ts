@@ -1,6 +1,6 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { expect, test, vi } from 'vitest'
-import { ADA } from '../../../platform/testing/people.ts'
+import { ADA } from '#platform/testing/people.ts'
 import type { LoadedChannels } from '../state/channels.ts'
 import { channel } from '../testing/made-up.ts'
 import { inboxItems } from './inbox-items.ts'

@@ -2,7 +2,7 @@ import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { shownIn } from '@corridor/contract/chat/rules.ts'
 import type { ChannelList, InboxFilter } from '@corridor/contract/chat/types.ts'
 import type { Contact } from '@corridor/contract/network/model.ts'
-import type { LongListItem } from '../../../ui/data/list/LongList.tsx'
+import type { LongListItem } from '#ui/data/list/LongList.tsx'
 import type { ListName, LoadedChannels } from '../state/channels.ts'
 import type { MessageHit } from './use-message-search.ts'
 

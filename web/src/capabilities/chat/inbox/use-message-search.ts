@@ -1,6 +1,6 @@
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 type Hits = ReturnType<typeof useMessageSearch>['data']
 

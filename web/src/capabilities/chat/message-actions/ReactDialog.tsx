@@ -1,5 +1,5 @@
-import { LazyEmojiPicker } from '../../../ui/conversation/composer/emoji/LazyEmojiPicker.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { LazyEmojiPicker } from '#ui/conversation/composer/emoji/LazyEmojiPicker.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { conversationText } from '../conversation/text.ts'
 import { toggleReaction } from '../state/actions.ts'
 import { reactionKey, rememberReaction } from '../state/recent-reactions.ts'

@@ -2,9 +2,9 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Seen } from '../../../platform/testing/fake-server.ts'
-import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import type { Seen } from '#platform/testing/fake-server.ts'
+import { ADA, BEN, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { channel, DIRECT, member, message } from '../testing/made-up.ts'
 import { Readers } from './Readers.tsx'
 

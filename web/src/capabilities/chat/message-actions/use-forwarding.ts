@@ -1,8 +1,8 @@
 import { FORWARDED_MAX } from '@corridor/contract/chat/limits.ts'
 import { type ToForward, withChosen } from '@corridor/contract/chat/rules.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { randomId } from '../../../platform/random-id.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { randomId } from '#platform/random-id.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import type { ShownMessage } from '../conversation/message-views.ts'
 import { conversationText } from '../conversation/text.ts'
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useQuestion } from '../../../platform/confirm.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer } from '../../../platform/testing/show-screen.tsx'
-import { withFakeLayout } from '../../../ui/conversation/testing/fake-layout.ts'
+import { useQuestion } from '#platform/confirm.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer } from '#platform/testing/show-screen.tsx'
+import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
 import { message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 

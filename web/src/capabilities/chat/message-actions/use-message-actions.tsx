@@ -1,12 +1,12 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { sentenceOf } from '../../../platform/api.ts'
-import { type Question, useConfirm } from '../../../platform/confirm.ts'
-import { copyText } from '../../../platform/copy-text.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
-import type { MessageAction } from '../../../ui/conversation/message/MessageActions.tsx'
-import type { MessageView } from '../../../ui/conversation/message-view.ts'
+import { sentenceOf } from '#platform/api.ts'
+import { type Question, useConfirm } from '#platform/confirm.ts'
+import { copyText } from '#platform/copy-text.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import type { MessageAction } from '#ui/conversation/message/MessageActions.tsx'
+import type { MessageView } from '#ui/conversation/message-view.ts'
 import {
   IconAlarm,
   IconArrowBackUp,
@@ -20,7 +20,7 @@ import {
   IconPin,
   IconPinnedOff,
   IconTrash,
-} from '../../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import type { ShownMessage } from '../conversation/message-views.ts'
 import { conversationText as words } from '../conversation/text.ts'
 import { withChannel } from '../places.ts'

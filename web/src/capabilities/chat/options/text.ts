@@ -1,4 +1,4 @@
-import { shownCount } from '../../../ui/counted.ts'
+import { shownCount } from '#ui/counted.ts'
 
 export const optionsText = {
   title: 'Options',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { Spoken } from '#ui/states/Spoken.tsx'
 import styles from './NameLines.module.css'
 
 interface NameLinesProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { useTask } from '../../../platform/use-task.ts'
-import { Form } from '../../../ui/form/Form.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { useTask } from '#platform/use-task.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { type Choice, PeoplePicker } from './PeoplePicker.tsx'
 import { peopleText } from './text.ts'
 

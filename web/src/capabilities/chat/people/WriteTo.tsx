@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { ContactActions } from '../../../platform/navigation/ContactActions.tsx'
+import { call } from '#platform/api.ts'
+import { ContactActions } from '#platform/navigation/ContactActions.tsx'
 import { useMe } from '../state/channels.ts'
 import styles from './PeoplePicker.module.css'
 import { peopleText } from './text.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '#ui/counted.ts'
 
 const people = (number: number): string => counted(number, 'person', 'people')
 

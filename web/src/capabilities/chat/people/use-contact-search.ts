@@ -1,6 +1,6 @@
 import type { Contact } from '@corridor/contract/network/model.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 /** Whom one may write to, by their name or that of their practice, the own team first. */
 export const useContactSearch = (keyword: string) =>

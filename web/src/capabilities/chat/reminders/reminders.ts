@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, sentenceOf } from '../../../platform/api.ts'
-import { useNow } from '../../../platform/conversation/use-now.ts'
-import { queryClient, refetch, updateCached } from '../../../platform/query.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { call, sentenceOf } from '#platform/api.ts'
+import { useNow } from '#platform/conversation/use-now.ts'
+import { queryClient, refetch, updateCached } from '#platform/query.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { remindersText } from './text.ts'
 
 const REMINDERS_KEY = ['chat', 'reminders'] as const

@@ -7,8 +7,8 @@ import {
 } from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { DELETE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { call } from '#platform/api.ts'
+import { queryClient } from '#platform/query.ts'
 import { channelList, saveChannels, viewer } from './channels.ts'
 import { conversations, windows } from './conversations.ts'
 

@@ -1,7 +1,7 @@
 import { mentioned, messageArrived } from '@corridor/contract/chat/alerts.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { pairOf, titleOf } from '@corridor/contract/chat/rules.ts'
-import { raiseAtOnce } from '../../notifications/public.ts'
+import { raiseAtOnce } from '#capabilities/notifications/public.ts'
 import { isMuted } from '../inbox/conversation-face.ts'
 import { findChannel, reloadChannel, viewer } from './channels.ts'
 import { rememberMessage } from './recent-messages.ts'

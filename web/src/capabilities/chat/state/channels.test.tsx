@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
-import { queryClient } from '../../../platform/query.ts'
-import type { Seen } from '../../../platform/testing/fake-server.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { queryClient } from '#platform/query.ts'
+import type { Seen } from '#platform/testing/fake-server.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
 import { channelsQuery, findChannel, type LoadedChannels } from './channels.ts'
 import { conversations, windows } from './conversations.ts'

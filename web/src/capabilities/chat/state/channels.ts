@@ -1,11 +1,8 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { FILTER_TYPES } from '@corridor/contract/chat/types.ts'
-import { call } from '../../../platform/api.ts'
-import {
-  createConversationList,
-  type LoadedConversations,
-} from '../../../platform/conversation/conversation-list.ts'
-import { useSession } from '../../../platform/session.ts'
+import { call } from '#platform/api.ts'
+import { createConversationList, type LoadedConversations } from '#platform/conversation/conversation-list.ts'
+import { useSession } from '#platform/session.ts'
 
 export type ListName = keyof typeof FILTER_TYPES
 export type LoadedChannels = LoadedConversations<ChatChannel, ListName>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import { checkConversations } from '../../../platform/conversation/testing/conversation-checks.ts'
-import { useSession } from '../../../platform/session.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { checkConversations } from '#platform/conversation/testing/conversation-checks.ts'
+import { useSession } from '#platform/session.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
 import { conversations } from './conversations.ts'
 import './live.ts'

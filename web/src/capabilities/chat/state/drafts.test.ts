@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { resetAll } from '../../../platform/storage/resettable.ts'
+import { resetAll } from '#platform/storage/resettable.ts'
 import { drafts } from './conversations.ts'
 
 test('each conversation has its own, nothing is none, and it goes with the session', () => {

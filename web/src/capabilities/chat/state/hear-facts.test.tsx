@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { queryClient } from '../../../platform/query.ts'
-import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { queryClient } from '#platform/query.ts'
+import { ADA, BEN, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { channel, DIRECT, member } from '../testing/made-up.ts'
 import { channelsQuery, findChannel, type LoadedChannels } from './channels.ts'
 import { hearFacts } from './hear-facts.ts'

@@ -1,4 +1,4 @@
-import { closeSnackbar, showSnackbar, useSnackbar } from '../../../platform/snackbar.ts'
+import { closeSnackbar, showSnackbar, useSnackbar } from '#platform/snackbar.ts'
 import { conversationText as words } from '../conversation/text.ts'
 import { setArchived, setMuted } from './actions.ts'
 

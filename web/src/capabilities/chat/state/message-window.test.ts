@@ -1,7 +1,7 @@
 import { mergeMessage } from '@corridor/contract/chat/changes.ts'
 import { windowOf, withMessage } from '@corridor/contract/kernel/conversation/window.ts'
 import { expect, test } from 'vitest'
-import { ADA } from '../../../platform/testing/people.ts'
+import { ADA } from '#platform/testing/people.ts'
 import { message } from '../testing/made-up.ts'
 import { firstUnread, hideIn } from './message-window.ts'
 

@@ -1,7 +1,7 @@
 import { quoteOf } from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage, ChatQuote } from '@corridor/contract/chat/model.ts'
 import { create } from 'zustand'
-import { resettable } from '../../../platform/storage/resettable.ts'
+import { resettable } from '#platform/storage/resettable.ts'
 
 type QuoteById = Readonly<Record<string, ChatQuote | undefined>>
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { previewOf } from '@corridor/contract/chat/rules.ts'
-import { onReset } from '../../../platform/storage/resettable.ts'
+import { onReset } from '#platform/storage/resettable.ts'
 
 /** As many as can pop up within a few minutes. */
 const CACHED_MAX = 200

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import type { Seen } from '../../../platform/testing/fake-server.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import type { Seen } from '#platform/testing/fake-server.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { DIRECT, message } from '../testing/made-up.ts'
 import { windows } from './conversations.ts'
 

@@ -2,7 +2,7 @@ import { settled } from '@corridor/contract/chat/changes.ts'
 import type { ChatChannel, ChatMember, ChatMessage } from '@corridor/contract/chat/model.ts'
 import { directChannelId, recipientsOf } from '@corridor/contract/chat/rules.ts'
 import * as contract from '@corridor/contract/chat/testing/conversations.ts'
-import { ADA, BEN } from '../../../platform/testing/people.ts'
+import { ADA, BEN } from '#platform/testing/people.ts'
 
 export const DIRECT = directChannelId(ADA, BEN)
 

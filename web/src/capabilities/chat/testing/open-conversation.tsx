@@ -1,5 +1,5 @@
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { Chat } from '../Chat.tsx'
 import { channel, DIRECT, message } from './made-up.ts'
 

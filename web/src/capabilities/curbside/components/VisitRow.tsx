@@ -3,11 +3,12 @@ import type { LiteAppointment } from '@corridor/contract/curbside/model.ts'
 import { nextStep } from '@corridor/contract/curbside/status.ts'
 import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import type { FocusEvent } from 'react'
-import { timeOfDay } from '../../../platform/dates.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Badge } from '../../../ui/data/Badge.tsx'
+import { WorkBadges } from '#capabilities/worklist/public.ts'
+import { timeOfDay } from '#platform/dates.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { classes } from '#ui/classes.ts'
+import { Badge } from '#ui/data/Badge.tsx'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -16,8 +17,7 @@ import {
   IconParking,
   IconUserCheck,
   IconWalk,
-} from '../../../ui/icons/icons.ts'
-import { WorkBadges } from '../../worklist/public.ts'
+} from '#ui/icons/icons.ts'
 import { minutesSince, nameOf } from '../state/visits.ts'
 import { rowText as text } from '../text.ts'
 import { useVisitActions } from './use-visit-actions.ts'

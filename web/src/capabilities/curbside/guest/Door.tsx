@@ -2,9 +2,9 @@ import { DOOR_NAME_MAX } from '@corridor/contract/curbside/limits.ts'
 import { DOOR_NAME_PATTERN } from '@corridor/contract/curbside/names.ts'
 import type { Language } from '@corridor/contract/guests/model.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type CallError, call } from '../../../guest/calls.ts'
-import { Frame } from '../../../guest/Frame.tsx'
-import type { GuestText } from '../../../guest/text.ts'
+import { type CallError, call } from '#guest/calls.ts'
+import { Frame } from '#guest/Frame.tsx'
+import type { GuestText } from '#guest/text.ts'
 import { VISIT_TEXTS } from './text.ts'
 
 interface DoorProps {

@@ -3,16 +3,10 @@ import type { GuestVisit } from '@corridor/contract/curbside/guest.ts'
 import { USUAL_QUESTIONS } from '@corridor/contract/curbside/health.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { GuestPage } from '../../../guest/GuestPage.tsx'
-import { TEXTS } from '../../../guest/text.ts'
-import {
-  answer,
-  createFakeServer,
-  cutConnection,
-  refusal,
-  type Seen,
-} from '../../../platform/testing/fake-server.ts'
-import { show } from '../../../ui/testing/show.tsx'
+import { GuestPage } from '#guest/GuestPage.tsx'
+import { TEXTS } from '#guest/text.ts'
+import { answer, createFakeServer, cutConnection, refusal, type Seen } from '#platform/testing/fake-server.ts'
+import { show } from '#ui/testing/show.tsx'
 import { VISIT_TEXTS } from './text.ts'
 import { Visit } from './Visit.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CallError } from '../../../guest/calls.ts'
+import type { CallError } from '#guest/calls.ts'
 
 const RETRY_MS = 3_000
 

@@ -5,16 +5,17 @@ import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { localDate, localDay, longDay } from '../../../platform/dates.ts'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useSession } from '../../../platform/session.ts'
-import { useTask } from '../../../platform/use-task.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import buttonStyles from '../../../ui/actions/IconButton.module.css'
-import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { Menu } from '../../../ui/actions/Menu.tsx'
-import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
-import { CountBadge } from '../../../ui/data/CountBadge.tsx'
+import { FirstSteps } from '#capabilities/office/public.ts'
+import { localDate, localDay, longDay } from '#platform/dates.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { useSession } from '#platform/session.ts'
+import { useTask } from '#platform/use-task.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import buttonStyles from '#ui/actions/IconButton.module.css'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { Menu } from '#ui/actions/Menu.tsx'
+import { MenuItem } from '#ui/actions/MenuItem.tsx'
+import { CountBadge } from '#ui/data/CountBadge.tsx'
 import {
   IconCalendarTime,
   IconCar,
@@ -26,13 +27,12 @@ import {
   IconQrcode,
   IconVolume,
   IconVolumeOff,
-} from '../../../ui/icons/icons.ts'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { FirstSteps } from '../../office/public.ts'
+} from '#ui/icons/icons.ts'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 import {
   MessageDialog,
   NotesDialog,

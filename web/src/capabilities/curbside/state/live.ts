@@ -1,7 +1,7 @@
 import { visitItem } from '@corridor/contract/curbside/work-item.ts'
-import { follow, on } from '../../../platform/live.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { follow, on } from '#platform/live.ts'
+import { queryClient, refetch } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 import { CURBSIDE_KEYS } from './queries.ts'
 import { playIfOn } from './sound.ts'
 

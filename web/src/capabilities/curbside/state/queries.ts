@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 export const CURBSIDE_KEYS = {
   all: ['curbside'],

@@ -1,5 +1,5 @@
-import { storedState } from '../../../platform/storage/stored-state.ts'
-import { playTone } from '../../notifications/public.ts'
+import { playTone } from '#capabilities/notifications/public.ts'
+import { storedState } from '#platform/storage/stored-state.ts'
 
 const sound = storedState('curbside-sound', { isOff: false })
 

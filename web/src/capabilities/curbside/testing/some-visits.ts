@@ -1,6 +1,6 @@
 import { USUAL_QUESTIONS } from '@corridor/contract/curbside/health.ts'
 import type { CurbsideSettings, LiteAppointment } from '@corridor/contract/curbside/model.ts'
-import { type Answers, answer } from '../../../platform/testing/show-screen.tsx'
+import { type Answers, answer } from '#platform/testing/show-screen.tsx'
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

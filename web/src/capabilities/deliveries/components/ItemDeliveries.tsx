@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RowList } from '../../../ui/data/list/RowList.tsx'
+import { RowList } from '#ui/data/list/RowList.tsx'
 import { itemDeliveriesQuery } from '../state/queries.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 

@@ -1,3 +1,3 @@
-import { watchQuery } from '../../../platform/live/live-query.ts'
+import { watchQuery } from '#platform/live/live-query.ts'
 
 watchQuery({ key: ['deliveries'], on: { 'deliveries.changed': 'refetch' }, afterGap: true, onStanding: true })

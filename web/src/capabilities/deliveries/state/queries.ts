@@ -1,7 +1,7 @@
 import type { Channel, State } from '@corridor/contract/deliveries/rules.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { refetch } from '../../../platform/query.ts'
+import { call } from '#platform/api.ts'
+import { refetch } from '#platform/query.ts'
 
 const KEY = ['deliveries']
 

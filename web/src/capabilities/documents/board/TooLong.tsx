@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '../../../ui/data/Badge.tsx'
+import { Badge } from '#ui/data/Badge.tsx'
 import { tooLongQuery } from '../state/queries.ts'
 import { boardText as text } from './text.ts'
 

@@ -2,9 +2,9 @@
 import type { GuestDocument } from '@corridor/contract/documents/guest.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TEXTS } from '../../../guest/text.ts'
-import { answer, createFakeServer, refusal, type Seen } from '../../../platform/testing/fake-server.ts'
-import { show } from '../../../ui/testing/show.tsx'
+import { TEXTS } from '#guest/text.ts'
+import { answer, createFakeServer, refusal, type Seen } from '#platform/testing/fake-server.ts'
+import { show } from '#ui/testing/show.tsx'
 import { Documents } from './Documents.tsx'
 
 const { en } = TEXTS

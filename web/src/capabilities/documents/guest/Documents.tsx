@@ -3,8 +3,8 @@ import { FILES_MAX, NOTES_MAX } from '@corridor/contract/documents/limits.ts'
 import { isOpenStage, movesFrom, nextStage, type Stage, WAY } from '@corridor/contract/documents/stages.ts'
 import { GUEST_LISTS, type GuestList } from '@corridor/contract/documents/tables.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { call, failureOf, upload } from '../../../guest/calls.ts'
-import type { GuestScreenProps } from '../../../guest/kinds.ts'
+import { call, failureOf, upload } from '#guest/calls.ts'
+import type { GuestScreenProps } from '#guest/kinds.ts'
 
 type Loaded = { email: string; documents: GuestDocument[] }
 

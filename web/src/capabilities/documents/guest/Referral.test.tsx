@@ -3,9 +3,9 @@ import type { PatientReferral } from '@corridor/contract/documents/patient-page.
 import type { Language } from '@corridor/contract/guests/model.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TEXTS } from '../../../guest/text.ts'
-import { answer, createFakeServer, refusal, type Seen } from '../../../platform/testing/fake-server.ts'
-import { show } from '../../../ui/testing/show.tsx'
+import { TEXTS } from '#guest/text.ts'
+import { answer, createFakeServer, refusal, type Seen } from '#platform/testing/fake-server.ts'
+import { show } from '#ui/testing/show.tsx'
 import { Referral } from './Referral.tsx'
 import { REFERRAL_TEXTS } from './referral-text.ts'
 

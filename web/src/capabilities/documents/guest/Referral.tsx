@@ -1,9 +1,9 @@
 import type { PatientReferral } from '@corridor/contract/documents/patient-page.ts'
 import { isOpenStage } from '@corridor/contract/documents/stages.ts'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type CallError, call } from '../../../guest/calls.ts'
-import type { GuestScreenProps } from '../../../guest/kinds.ts'
-import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { type CallError, call } from '#guest/calls.ts'
+import type { GuestScreenProps } from '#guest/kinds.ts'
+import { writtenNumber } from '#ui/fields/text/written-number.ts'
 import { REFERRAL_TEXTS } from './referral-text.ts'
 
 /** A patient's own page: where to go and why, whom to call, what to bring, and a date once there is one. */

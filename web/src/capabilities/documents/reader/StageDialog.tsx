@@ -1,10 +1,10 @@
 import { visitDayProblem } from '@corridor/contract/documents/stages.ts'
 import { useState } from 'react'
-import { localDate } from '../../../platform/dates.ts'
-import { useForm } from '../../../platform/form.ts'
-import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { localDate } from '#platform/dates.ts'
+import { useForm } from '#platform/form.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { stageText as text, text as words } from '../text.ts'
 
 interface StageDialogProps {

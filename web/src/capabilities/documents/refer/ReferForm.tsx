@@ -9,8 +9,8 @@ import {
   type Urgency,
 } from '@corridor/contract/documents/types.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import type { CallError } from '../../../guest/calls.ts'
-import type { GuestText } from '../../../guest/text.ts'
+import type { CallError } from '#guest/calls.ts'
+import type { GuestText } from '#guest/text.ts'
 import { ToothChart } from '../teeth/ToothChart.tsx'
 import { OwnFormFields } from './OwnFormFields.tsx'
 import { type Sending, sendReferral } from './send-referral.ts'

@@ -1,5 +1,5 @@
 import workerUrl from 'altcha/workers/pbkdf2?url'
-import { call } from '../../../guest/calls.ts'
+import { call } from '#guest/calls.ts'
 
 interface TrustedTypes {
   createPolicy(

@@ -1,7 +1,7 @@
 import type { FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { NewWebsiteReferral } from '@corridor/contract/documents/refer.ts'
 import type { z } from 'zod'
-import { CallError, call, upload } from '../../../guest/calls.ts'
+import { CallError, call, upload } from '#guest/calls.ts'
 import { solveCaptcha } from './captcha.ts'
 
 /** What has worked so far: a second try goes on from there. */

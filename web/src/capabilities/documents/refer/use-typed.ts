@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { findTyped, storeTyped } from '../../../guest/stored.ts'
+import { findTyped, storeTyped } from '#guest/stored.ts'
 
 const keyOf = (token: string, part: string): string => `refer:${token}:${part}`
 

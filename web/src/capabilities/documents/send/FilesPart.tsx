@@ -1,7 +1,7 @@
 import { FILES_MAX } from '@corridor/contract/documents/limits.ts'
-import type { Attachments } from '../../../platform/upload.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import { Uploader } from '../../files/public.ts'
+import { Uploader } from '#capabilities/files/public.ts'
+import type { Attachments } from '#platform/upload.ts'
+import { Notice } from '#ui/states/Notice.tsx'
 import styles from './Parts.module.css'
 import { sendText as text } from './text.ts'
 

@@ -4,9 +4,9 @@ import {
   type FormValues,
 } from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { OwnForm } from '@corridor/contract/documents/refer.ts'
-import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
+import { TextAreaField } from '#ui/fields/TextAreaField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import styles from './Parts.module.css'
 import { sendText as text } from './text.ts'
 

@@ -3,15 +3,20 @@ import { BIRTH_DATE_PROBLEMS, birthDateProblem, dayOf } from '@corridor/contract
 import type { Patient } from '@corridor/contract/patients/model.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
-import { localDate, localDay } from '../../../platform/dates.ts'
-import { useForm } from '../../../platform/form.ts'
-import { randomId } from '../../../platform/random-id.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { IconUserPlus } from '../../../ui/icons/icons.ts'
-import { addPatient, BirthDateFields, FoundPatients, findSamePatients } from '../../patients/public.ts'
+import {
+  addPatient,
+  BirthDateFields,
+  FoundPatients,
+  findSamePatients,
+} from '#capabilities/patients/public.ts'
+import { ApiError } from '#platform/api.ts'
+import { localDate, localDay } from '#platform/dates.ts'
+import { useForm } from '#platform/form.ts'
+import { randomId } from '#platform/random-id.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { IconUserPlus } from '#ui/icons/icons.ts'
 import { text as words } from '../text.ts'
 import type { ChosenPatient } from './draft.ts'
 import styles from './Parts.module.css'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../../../platform/api.ts'
-import type { Attached } from '../../../platform/upload.ts'
+import { call } from '#platform/api.ts'
+import type { Attached } from '#platform/upload.ts'
 import { documentQuery } from '../state/queries.ts'
 import type { ChosenPatient } from './draft.ts'
 

@@ -2,9 +2,9 @@ import type { FormValues } from '@corridor/contract/documents/forms/referral-for
 import type { Dentition } from '@corridor/contract/documents/forms/teeth.ts'
 import type { ReferralRequest, Urgency } from '@corridor/contract/documents/types.ts'
 import { useState } from 'react'
-import { forgetValues, useStoredValues } from '../../../platform/form.ts'
-import { randomId } from '../../../platform/random-id.ts'
-import type { Attached } from '../../../platform/upload.ts'
+import { forgetValues, useStoredValues } from '#platform/form.ts'
+import { randomId } from '#platform/random-id.ts'
+import type { Attached } from '#platform/upload.ts'
 
 /** Who gets it: a connected practice, with a person there if one is named, or a contact by email. */
 export type Chosen =

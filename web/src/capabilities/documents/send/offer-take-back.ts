@@ -1,6 +1,6 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
-import { sentenceOf } from '../../../platform/api.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { sentenceOf } from '#platform/api.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { deleteDocument } from '../state/changes.ts'
 import { text as words } from '../text.ts'
 import { sendText as text } from './text.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSnackbar } from '../../../platform/snackbar.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { useSnackbar } from '#platform/snackbar.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { teethText } from '../teeth/text.ts'
 import { answersFor, someReferral } from '../testing/some-documents.ts'
 import { SendDocuments } from './SendDocuments.tsx'

@@ -1,5 +1,5 @@
 import { FILES_MAX } from '@corridor/contract/documents/limits.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '#ui/counted.ts'
 import { menuText } from '../menu-text.ts'
 
 export const sendText = {

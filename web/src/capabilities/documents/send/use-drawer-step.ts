@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
 
 /** The step that is open stands in the address, so a reload finds it again. */
 export function useDrawerStep<Step extends string>(steps: readonly Step[]) {

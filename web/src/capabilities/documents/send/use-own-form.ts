@@ -5,8 +5,8 @@ import {
 } from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { OwnForm } from '@corridor/contract/documents/refer.ts'
 import { useQuery } from '@tanstack/react-query'
-import { localDate } from '../../../platform/dates.ts'
-import { useSession } from '../../../platform/session.ts'
+import { localDate } from '#platform/dates.ts'
+import { useSession } from '#platform/session.ts'
 import { formQuery } from '../state/queries.ts'
 import type { ReferralDraft } from './draft.ts'
 

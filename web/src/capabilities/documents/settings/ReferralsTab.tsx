@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Column } from '../../../ui/layout/Column.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Column } from '#ui/layout/Column.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 import { referPageQuery, settingsQuery } from '../state/queries.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { LimitsForm } from './LimitsForm.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { useForm } from '../../../platform/form.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
-import { Form } from '../../../ui/form/Form.tsx'
+import type { useForm } from '#platform/form.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { Form } from '#ui/form/Form.tsx'
 import styles from './ReferralsTab.module.css'
 
 interface SavedFormProps {

@@ -1,4 +1,4 @@
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '#ui/counted.ts'
 
 export const settingsText = {
   title: 'How long a referral may stay in a stage',

@@ -1,9 +1,9 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import type { Stage } from '@corridor/contract/documents/stages.ts'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { call } from '../../../platform/api.ts'
-import { refetch } from '../../../platform/query.ts'
-import { randomId } from '../../../platform/random-id.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { call } from '#platform/api.ts'
+import { refetch } from '#platform/query.ts'
+import { randomId } from '#platform/random-id.ts'
 import { DOCUMENT_KEYS } from './queries.ts'
 
 /** Everything that shows the document is fetched again: it may stand in another table now. */

@@ -1,6 +1,6 @@
-import { follow, on } from '../../../platform/live.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { follow, on } from '#platform/live.ts'
+import { queryClient, refetch } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 import { refetchDocuments } from './changes.ts'
 import { DOCUMENT_KEYS } from './queries.ts'
 

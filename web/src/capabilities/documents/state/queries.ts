@@ -2,7 +2,7 @@ import type { Side } from '@corridor/contract/documents/referrals.ts'
 import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 export const DOCUMENT_KEYS = {
   all: ['documents'],

@@ -1,11 +1,11 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import { useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useSession } from '../../../platform/session.ts'
-import buttonStyles from '../../../ui/actions/IconButton.module.css'
-import { Menu } from '../../../ui/actions/Menu.tsx'
-import { MenuDivider } from '../../../ui/actions/MenuDivider.tsx'
-import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { useSession } from '#platform/session.ts'
+import buttonStyles from '#ui/actions/IconButton.module.css'
+import { Menu } from '#ui/actions/Menu.tsx'
+import { MenuDivider } from '#ui/actions/MenuDivider.tsx'
+import { MenuItem } from '#ui/actions/MenuItem.tsx'
 import {
   IconArrowForwardUp,
   IconCheck,
@@ -15,7 +15,7 @@ import {
   IconMailForward,
   IconTrash,
   IconUserCheck,
-} from '../../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { actionText as text } from '../text.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 

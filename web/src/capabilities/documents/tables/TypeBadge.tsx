@@ -1,6 +1,6 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
-import { Badge } from '../../../ui/data/Badge.tsx'
-import { IconExternalLink, IconFileText, IconMailForward } from '../../../ui/icons/icons.ts'
+import { Badge } from '#ui/data/Badge.tsx'
+import { IconExternalLink, IconFileText, IconMailForward } from '#ui/icons/icons.ts'
 import { text } from '../text.ts'
 
 /** What sort of document it is. */

@@ -1,6 +1,6 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
-import type { Tone } from '../../../ui/data/tones.ts'
+import type { Tone } from '#ui/data/tones.ts'
 import { tableText } from '../text.ts'
 
 const { status: text } = tableText

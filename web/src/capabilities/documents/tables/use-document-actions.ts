@@ -1,10 +1,10 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import { useSearchParams } from 'react-router'
-import { sentenceOf } from '../../../platform/api.ts'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useSession } from '../../../platform/session.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
-import { useTask } from '../../../platform/use-task.ts'
+import { sentenceOf } from '#platform/api.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { useSession } from '#platform/session.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useTask } from '#platform/use-task.ts'
 import {
   acceptReferral,
   changeType,

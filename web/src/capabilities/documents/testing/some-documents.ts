@@ -1,6 +1,6 @@
 import type { OfficeFile, OfficeFileDetail } from '@corridor/contract/documents/model.ts'
 import { USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
-import { type Answers, answer } from '../../../platform/testing/show-screen.tsx'
+import { type Answers, answer } from '#platform/testing/show-screen.tsx'
 
 export const someDocument = (over: Partial<OfficeFile> = {}): OfficeFile => ({
   id: 'maria',

@@ -2,9 +2,9 @@
 import type { GuestEmail } from '@corridor/contract/email/guest.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TEXTS } from '../../../guest/text.ts'
-import { answer, createFakeServer, refusal, type Seen } from '../../../platform/testing/fake-server.ts'
-import { show } from '../../../ui/testing/show.tsx'
+import { TEXTS } from '#guest/text.ts'
+import { answer, createFakeServer, refusal, type Seen } from '#platform/testing/fake-server.ts'
+import { show } from '#ui/testing/show.tsx'
 import { Emails } from './Emails.tsx'
 
 const { en } = TEXTS

@@ -1,8 +1,8 @@
 import type { GuestEmail } from '@corridor/contract/email/guest.ts'
 import { ANSWER_MAX, FILES_MAX } from '@corridor/contract/email/limits.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { call, failureOf, upload } from '../../../guest/calls.ts'
-import type { GuestScreenProps } from '../../../guest/kinds.ts'
+import { call, failureOf, upload } from '#guest/calls.ts'
+import type { GuestScreenProps } from '#guest/kinds.ts'
 import { RichText } from '../RichText.tsx'
 
 type Loaded = { subject: string; emails: GuestEmail[] }

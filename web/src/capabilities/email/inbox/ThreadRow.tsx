@@ -3,11 +3,11 @@ import { explainFailure, type ThreadState, threadStateOf } from '@corridor/contr
 import { needsAction } from '@corridor/contract/worklist/rules.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { classes } from '../../../ui/classes.ts'
-import { moment, rowTime } from '../../../ui/conversation/dates.ts'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
-import { Badge } from '../../../ui/data/Badge.tsx'
-import type { Tone } from '../../../ui/data/tones.ts'
+import { classes } from '#ui/classes.ts'
+import { moment, rowTime } from '#ui/conversation/dates.ts'
+import { Avatar } from '#ui/data/Avatar.tsx'
+import { Badge } from '#ui/data/Badge.tsx'
+import type { Tone } from '#ui/data/tones.ts'
 import {
   IconCalendarTime,
   IconCheck,
@@ -16,8 +16,8 @@ import {
   IconMail,
   IconMailX,
   IconMessage,
-} from '../../../ui/icons/icons.ts'
-import { Spoken } from '../../../ui/states/Spoken.tsx'
+} from '#ui/icons/icons.ts'
+import { Spoken } from '#ui/states/Spoken.tsx'
 import { initialsOf } from '../initials.ts'
 import { inboxText, rowText, stateText } from '../text.ts'
 import styles from './ThreadList.module.css'

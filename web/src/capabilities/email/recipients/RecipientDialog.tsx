@@ -1,12 +1,18 @@
 import type { PatientRecipient } from '@corridor/contract/email/model.ts'
 import { emailProblem, requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import { useState } from 'react'
-import { useForm } from '../../../platform/form.ts'
-import { randomId } from '../../../platform/random-id.ts'
-import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { type Birth, BirthDateFields, birthDateOf, birthOf, birthProblem } from '../../patients/public.ts'
+import {
+  type Birth,
+  BirthDateFields,
+  birthDateOf,
+  birthOf,
+  birthProblem,
+} from '#capabilities/patients/public.ts'
+import { useForm } from '#platform/form.ts'
+import { randomId } from '#platform/random-id.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { saveRecipient } from '../state/changes.ts'
 import { recipientsText as text, text as words } from '../text.ts'
 

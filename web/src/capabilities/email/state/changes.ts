@@ -1,8 +1,8 @@
 import type { PatientRecipient } from '@corridor/contract/email/model.ts'
 import type { SendBy } from '@corridor/contract/email/types.ts'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { call } from '../../../platform/api.ts'
-import { refetch } from '../../../platform/query.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { call } from '#platform/api.ts'
+import { refetch } from '#platform/query.ts'
 import { EMAIL_KEYS } from './queries.ts'
 
 const refetchThread = async (id: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import { threadKind } from '@corridor/contract/email/work-item.ts'
-import { on } from '../../../platform/live.ts'
-import { refetch } from '../../../platform/query.ts'
+import { on } from '#platform/live.ts'
+import { refetch } from '#platform/query.ts'
 import { EMAIL_KEYS } from './queries.ts'
 
 /** The rows of the lists, and those that a search found. */

@@ -1,6 +1,6 @@
 import type { ThreadFilter } from '@corridor/contract/email/types.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 export const EMAIL_KEYS = {
   lists: ['email', 'threads'],

@@ -1,7 +1,7 @@
 import { bodyOf } from '@corridor/contract/email/body-text.ts'
 import type { EmailDocument, EmailThread, PatientRecipient } from '@corridor/contract/email/model.ts'
-import { ADA } from '../../../platform/testing/people.ts'
-import { type Answers, answer } from '../../../platform/testing/show-screen.tsx'
+import { ADA } from '#platform/testing/people.ts'
+import { type Answers, answer } from '#platform/testing/show-screen.tsx'
 
 export const ID = '0b9e6f0e-3a67-4c59-8b51-1f1f6a6b7d01'
 export const MARIA = '0b9e6f0e-3a67-4c59-8b51-1f1f6a6b7d02'

@@ -4,10 +4,10 @@ import { FILES_MAX } from '@corridor/contract/email/limits.ts'
 import type { SendBy } from '@corridor/contract/email/types.ts'
 import { LINK_DAYS } from '@corridor/contract/guests/limits.ts'
 import { useRef, useState } from 'react'
-import { createDrafts } from '../../../platform/conversation/drafts.ts'
-import { forgetValues, useStoredValues } from '../../../platform/form.ts'
-import { randomId } from '../../../platform/random-id.ts'
-import { type Attached, useAttachments } from '../../../platform/upload.ts'
+import { createDrafts } from '#platform/conversation/drafts.ts'
+import { forgetValues, useStoredValues } from '#platform/form.ts'
+import { randomId } from '#platform/random-id.ts'
+import { type Attached, useAttachments } from '#platform/upload.ts'
 
 /** What was typed below a thread and not sent. */
 export const replies = createDrafts('email')

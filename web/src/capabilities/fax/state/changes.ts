@@ -1,8 +1,8 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { call } from '../../../platform/api.ts'
-import { refetch } from '../../../platform/query.ts'
-import { randomId } from '../../../platform/random-id.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { call } from '#platform/api.ts'
+import { refetch } from '#platform/query.ts'
+import { randomId } from '#platform/random-id.ts'
 import { FAX_KEYS } from './queries.ts'
 
 /** Everything that shows faxes is fetched again: one may stand in another table now. */

@@ -1,6 +1,6 @@
-import { follow, on } from '../../../platform/live.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { follow, on } from '#platform/live.ts'
+import { queryClient, refetch } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 import { refetchFaxes } from './changes.ts'
 import { FAX_KEYS } from './queries.ts'
 

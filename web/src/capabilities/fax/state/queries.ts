@@ -1,7 +1,7 @@
 import type { DisplayedFilter, FaxTable } from '@corridor/contract/fax/tables.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 export const FAX_KEYS = {
   all: ['fax'],

@@ -1,10 +1,10 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useSession } from '../../../platform/session.ts'
-import buttonStyles from '../../../ui/actions/IconButton.module.css'
-import { Menu } from '../../../ui/actions/Menu.tsx'
-import { MenuItem } from '../../../ui/actions/MenuItem.tsx'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { useSession } from '#platform/session.ts'
+import buttonStyles from '#ui/actions/IconButton.module.css'
+import { Menu } from '#ui/actions/Menu.tsx'
+import { MenuItem } from '#ui/actions/MenuItem.tsx'
 import {
   IconArchive,
   IconCheck,
@@ -16,7 +16,7 @@ import {
   IconMailForward,
   IconRefresh,
   IconX,
-} from '../../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { actionText as text } from '../text.ts'
 import { isArchived } from './fax-words.ts'
 import { useFaxActions } from './use-fax-actions.ts'

@@ -1,7 +1,7 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { faxState } from '@corridor/contract/fax/rules.ts'
 import { shownAddress } from '@corridor/contract/patients/rules.ts'
-import type { Tone } from '../../../ui/data/tones.ts'
+import type { Tone } from '#ui/data/tones.ts'
 import { tableText as text } from '../text.ts'
 
 const TONES: Record<ReturnType<typeof faxState>['tone'], Tone> = {

@@ -1,7 +1,7 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import { sentenceOf } from '../../../platform/api.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
-import { useTask } from '../../../platform/use-task.ts'
+import { sentenceOf } from '#platform/api.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useTask } from '#platform/use-task.ts'
 import { archiveFaxes, cancelFax, downloadFax, mergeFaxes, processFax, resendFax } from '../state/changes.ts'
 import { actionText as text, text as words } from '../text.ts'
 

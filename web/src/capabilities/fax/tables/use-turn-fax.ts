@@ -1,8 +1,8 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { useTask } from '../../../platform/use-task.ts'
-import { forgetDraft } from '../../documents/public.ts'
+import { forgetDraft } from '#capabilities/documents/public.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { useTask } from '#platform/use-task.ts'
 import { attachFax } from '../state/changes.ts'
 
 /** Opens the drawer that sends the pages of a fax on: to another practice, or as a referral of its patient. */

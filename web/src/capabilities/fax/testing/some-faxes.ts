@@ -1,5 +1,5 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import { type Answers, answer } from '../../../platform/testing/show-screen.tsx'
+import { type Answers, answer } from '#platform/testing/show-screen.tsx'
 
 export const someFax = (over: Partial<EfaxMessage> = {}): EfaxMessage => ({
   id: 'luis',

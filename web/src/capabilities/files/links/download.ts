@@ -1,6 +1,6 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
-import { ApiError } from '../../../platform/api.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { ApiError } from '#platform/api.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { viewerText } from '../text.ts'
 import { freshFile } from './file-links.ts'
 

@@ -1,9 +1,9 @@
-import '../../../platform/testing/window.ts'
+import '#platform/testing/window.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/query.ts'
-import { adoptStored, stored } from '../../../platform/session/state.ts'
-import { answer, createFakeServer, refusal } from '../../../platform/testing/fake-server.ts'
-import { ADA, loginReplyOf, tokenWith } from '../../../platform/testing/people.ts'
+import { queryClient } from '#platform/query.ts'
+import { adoptStored, stored } from '#platform/session/state.ts'
+import { answer, createFakeServer, refusal } from '#platform/testing/fake-server.ts'
+import { ADA, loginReplyOf, tokenWith } from '#platform/testing/people.ts'
 import { freshFile } from './file-links.ts'
 
 /** Serves every file except the one called `gone`. */

@@ -1,7 +1,7 @@
 import { LINKS_AT_ONCE } from '@corridor/contract/files/limits.ts'
 import type { StoredFile } from '@corridor/contract/files/model.ts'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { call } from '#platform/api.ts'
+import { queryClient } from '#platform/query.ts'
 
 /** Well below the life of a link, so that one taken from here still works when it is used. */
 const FRESH_MS = 5 * 60_000

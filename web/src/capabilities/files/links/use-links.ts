@@ -1,6 +1,6 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
+import { ApiError } from '#platform/api.ts'
 import { viewerText } from '../text.ts'
 import { freshFile } from './file-links.ts'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#ui/classes.ts'
 import { viewerText } from '../text.ts'
 import { PdfSheet } from './PdfSheet.tsx'
 import styles from './PdfSlide.module.css'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { adoptStored, stored } from '../../../platform/session/state.ts'
-import { answer, createFakeServer, refusal } from '../../../platform/testing/fake-server.ts'
-import { ADA, loginReplyOf, tokenWith } from '../../../platform/testing/people.ts'
+import { adoptStored, stored } from '#platform/session/state.ts'
+import { answer, createFakeServer, refusal } from '#platform/testing/fake-server.ts'
+import { ADA, loginReplyOf, tokenWith } from '#platform/testing/people.ts'
 import { useSavePicture } from './use-profile-picture.ts'
 
 const SET = 'POST /persons/v3/profile-image'

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { call } from '../../../platform/api.ts'
-import { randomId } from '../../../platform/random-id.ts'
-import { changeOwnRecord } from '../../../platform/session.ts'
-import { uploadFile } from '../../../platform/upload.ts'
-import { useTask } from '../../../platform/use-task.ts'
+import { call } from '#platform/api.ts'
+import { randomId } from '#platform/random-id.ts'
+import { changeOwnRecord } from '#platform/session.ts'
+import { uploadFile } from '#platform/upload.ts'
+import { useTask } from '#platform/use-task.ts'
 
 /** The part of a picture to show, as fractions of its width and height. */
 export interface Crop {

@@ -1,9 +1,9 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { IconButton } from '../../../ui/actions/IconButton.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { FileIcon } from '../../../ui/files/FileIcon.tsx'
+import { IconButton } from '#ui/actions/IconButton.tsx'
+import { classes } from '#ui/classes.ts'
+import { FileIcon } from '#ui/files/FileIcon.tsx'
 import {
   IconChevronDown,
   IconChevronUp,
@@ -13,8 +13,8 @@ import {
   IconRefresh,
   IconZoomIn,
   IconZoomOut,
-} from '../../../ui/icons/icons.ts'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
+} from '#ui/icons/icons.ts'
+import { Loaded } from '#ui/states/Loaded.tsx'
 import { downloadFile } from '../links/download.ts'
 import { freshFile } from '../links/file-links.ts'
 import { readerText as text, viewerText } from '../text.ts'

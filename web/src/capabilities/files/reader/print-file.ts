@@ -1,5 +1,5 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { freshFile } from '../links/file-links.ts'
 import { readerText as text } from '../text.ts'
 import styles from './print.module.css'

@@ -1,6 +1,6 @@
 import { kindByName } from '@corridor/contract/files/rules.ts'
 import { lazy, Suspense } from 'react'
-import { FileIcon } from '../../../ui/files/FileIcon.tsx'
+import { FileIcon } from '#ui/files/FileIcon.tsx'
 import styles from './FilePreview.module.css'
 import { SlideBoundary } from './SlideBoundary.tsx'
 import { Waiting } from './Waiting.tsx'

@@ -2,9 +2,9 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refusal } from '../../../platform/testing/fake-server.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { refusal } from '#platform/testing/fake-server.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { FileSlide } from './FileSlide.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000f1'

@@ -1,6 +1,6 @@
 import type { FileKind } from '@corridor/contract/files/rules.ts'
 import type { ReactNode } from 'react'
-import { FileIcon } from '../../../ui/files/FileIcon.tsx'
+import { FileIcon } from '#ui/files/FileIcon.tsx'
 import styles from './Message.module.css'
 
 interface MessageProps {

@@ -1,5 +1,5 @@
-import { Spinner } from '../../../ui/states/Spinner.tsx'
-import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { Spinner } from '#ui/states/Spinner.tsx'
+import { Spoken } from '#ui/states/Spoken.tsx'
 import { viewerText } from '../text.ts'
 import styles from './Waiting.module.css'
 

@@ -1,8 +1,8 @@
 import { REPLY_MAX } from '@corridor/contract/guests/limits.ts'
 import type { GuestMessage } from '@corridor/contract/guests/model.ts'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type CallError, call } from '../../../guest/calls.ts'
-import type { GuestScreenProps } from '../../../guest/kinds.ts'
+import { type CallError, call } from '#guest/calls.ts'
+import type { GuestScreenProps } from '#guest/kinds.ts'
 
 /** A message of a practice, and the one answer to it. */
 export function Message({ pass, text, formatDate, onRefused }: GuestScreenProps) {

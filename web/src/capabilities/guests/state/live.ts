@@ -1,5 +1,5 @@
-import { follow, on } from '../../../platform/live.ts'
-import { useSession } from '../../../platform/session.ts'
+import { follow, on } from '#platform/live.ts'
+import { useSession } from '#platform/session.ts'
 import { refetchMessages } from './messages.ts'
 
 on('guests.message-changed', refetchMessages)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
+import { call } from '#platform/api.ts'
+import { queryClient } from '#platform/query.ts'
 
 const KEY = ['guests', 'messages'] as const
 

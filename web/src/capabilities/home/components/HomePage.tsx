@@ -1,7 +1,7 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
 import { type ReactNode, useContext } from 'react'
-import { useSession } from '../../../platform/session.ts'
-import { TitleAction } from '../../../ui/layout/title-action.ts'
+import { useSession } from '#platform/session.ts'
+import { TitleAction } from '#ui/layout/title-action.ts'
 import { text } from '../text.ts'
 import styles from './HomePage.module.css'
 

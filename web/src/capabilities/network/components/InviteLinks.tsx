@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { IconMail, IconPlus } from '../../../ui/icons/icons.ts'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import { IconMail, IconPlus } from '#ui/icons/icons.ts'
 import { text } from '../text.ts'
 import { atDialog } from './links.ts'
 

@@ -1,8 +1,8 @@
 import { initials } from '@corridor/contract/people/rules.ts'
-import { useStatusOf } from '../../../platform/presence/statuses.ts'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
-import { StatusDot } from '../../../ui/data/person/StatusDot.tsx'
-import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { useStatusOf } from '#platform/presence/statuses.ts'
+import { Avatar } from '#ui/data/Avatar.tsx'
+import { StatusDot } from '#ui/data/person/StatusDot.tsx'
+import { Spoken } from '#ui/states/Spoken.tsx'
 import { practiceInitials } from '../practices/text.ts'
 
 type PicturedParty =

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { type Question, useConfirm } from '../../../platform/confirm.ts'
-import { useTask } from '../../../platform/use-task.ts'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { type Question, useConfirm } from '#platform/confirm.ts'
+import { useTask } from '#platform/use-task.ts'
+import { Button } from '#ui/actions/Button.tsx'
 
 interface TaskButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'isBusy'> {
   /** Confirmed first, where the action cannot be undone. */

@@ -1,8 +1,8 @@
 import { tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { INVITATION_MESSAGE_MAX } from '@corridor/contract/office/limits.ts'
-import type { FieldState } from '../../../platform/form.ts'
-import { TextAreaField } from '../../../ui/fields/TextAreaField.tsx'
-import { Counter } from '../../../ui/fields/text/Counter.tsx'
+import type { FieldState } from '#platform/form.ts'
+import { TextAreaField } from '#ui/fields/TextAreaField.tsx'
+import { Counter } from '#ui/fields/text/Counter.tsx'
 import { connectText as text } from './text.ts'
 
 interface MessageFieldProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 import styles from '../components/dialog.module.css'
 import { PartyRow } from '../components/PartyRow.tsx'
 import { TaskButton } from '../components/TaskButton.tsx'

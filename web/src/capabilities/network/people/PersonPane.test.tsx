@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerQuestion, useQuestion } from '../../../platform/confirm.ts'
-import { ADA, BEN, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answerQuestion, useQuestion } from '#platform/confirm.ts'
+import { ADA, BEN, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { NetworkScreen } from '../NetworkScreen.tsx'
 import { networkAnswers, personCard, personConnection } from '../testing/some-network.ts'
 import { personText } from './text.ts'

@@ -1,5 +1,5 @@
 import type { PracticeParty, SuggestionReason } from '@corridor/contract/network/model.ts'
-import { counted } from '../../../ui/counted.ts'
+import { counted } from '#ui/counted.ts'
 import { paneText, people } from '../text.ts'
 
 type PracticeSummary = Pick<PracticeParty, 'practiceType' | 'city' | 'state'>

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { closeSnackbar } from '../../../platform/snackbar.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { closeSnackbar } from '#platform/snackbar.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { personConnection } from '../testing/some-network.ts'
 import { requestsText } from './text.ts'
 import { WaitingRequests } from './WaitingRequests.tsx'

@@ -1,9 +1,9 @@
-import '../../../platform/testing/window.ts'
+import '#platform/testing/window.ts'
 import { withInvite, withoutInvite, withPersonConnection } from '@corridor/contract/network/rules.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../platform/query.ts'
-import { gate } from '../../../platform/testing/fake-server.ts'
+import { queryClient } from '#platform/query.ts'
+import { gate } from '#platform/testing/fake-server.ts'
 import { personConnection, practiceInvite } from '../testing/some-network.ts'
 import { changePeople, changePractices } from './lists.ts'
 import {

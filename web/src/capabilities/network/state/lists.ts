@@ -1,6 +1,6 @@
 import type { PersonLists, PracticeLists } from '@corridor/contract/network/rules.ts'
-import { mergeCached } from '../../../platform/live/live-query.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
+import { mergeCached } from '#platform/live/live-query.ts'
+import { queryClient, refetch } from '#platform/query.ts'
 import { requestsQuery } from './queries.ts'
 
 const NO_PRACTICES: PracticeLists = { organizations: [], individuals: [], received: [], sent: [] }

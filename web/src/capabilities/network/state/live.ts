@@ -6,10 +6,10 @@ import {
   withPersonConnection,
 } from '@corridor/contract/network/rules.ts'
 import type { QueryKey } from '@tanstack/react-query'
-import { onStandingChanged, watchQuery } from '../../../platform/live/live-query.ts'
-import { follow, on } from '../../../platform/live.ts'
-import { refetch } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { onStandingChanged, watchQuery } from '#platform/live/live-query.ts'
+import { follow, on } from '#platform/live.ts'
+import { refetch } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 import { changePeople, changePractices } from './lists.ts'
 import { practiceQuery, registrationQuery, requestsQuery, suggestionsQuery } from './queries.ts'
 

@@ -9,9 +9,9 @@ import {
   useQueries,
   useQuery,
 } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { useSession } from '../../../platform/session.ts'
-import { onReset } from '../../../platform/storage/resettable.ts'
+import { call } from '#platform/api.ts'
+import { useSession } from '#platform/session.ts'
+import { onReset } from '#platform/storage/resettable.ts'
 import { type ListedRequest, type Requested, requestOf } from './requests.ts'
 
 /** The ids of requests that were ignored and can still be undone: the server has them, and the lists do not. */

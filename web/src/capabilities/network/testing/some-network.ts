@@ -9,9 +9,9 @@ import type {
   SuggestedPractice,
 } from '@corridor/contract/network/model.ts'
 import type { PersonCard } from '@corridor/contract/people/model.ts'
-import { answer } from '../../../platform/testing/fake-server.ts'
-import { ADA, BEN } from '../../../platform/testing/people.ts'
-import type { Answers } from '../../../platform/testing/show-screen.tsx'
+import { answer } from '#platform/testing/fake-server.ts'
+import { ADA, BEN } from '#platform/testing/people.ts'
+import type { Answers } from '#platform/testing/show-screen.tsx'
 
 const AT = '2026-11-13T10:00:00.000Z'
 

@@ -1,4 +1,4 @@
-import { TextLink } from '../../../ui/actions/TextLink.tsx'
+import { TextLink } from '#ui/actions/TextLink.tsx'
 import { ALERTS_PATH } from '../paths.ts'
 import { text } from '../text.ts'
 import { AlertActions } from './AlertActions.tsx'

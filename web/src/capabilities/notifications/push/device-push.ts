@@ -1,5 +1,5 @@
-import { call } from '../../../platform/api.ts'
-import { registered } from '../../../platform/worker.ts'
+import { call } from '#platform/api.ts'
+import { registered } from '#platform/worker.ts'
 
 /** The state of this device: what it supports, and whether notifications are on. */
 export type DevicePush = 'none' | 'needs-install' | 'denied' | 'off' | 'on'

@@ -1,4 +1,4 @@
-import '../../../platform/testing/window.ts'
+import '#platform/testing/window.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let moment: typeof import('./may-offer.ts')

@@ -1,5 +1,5 @@
-import { FIRST_USED_KEY, OFFER_CLOSED_KEY } from '../../../platform/session/stored.ts'
-import { browserStorage } from '../../../platform/storage/storage.ts'
+import { FIRST_USED_KEY, OFFER_CLOSED_KEY } from '#platform/session/stored.ts'
+import { browserStorage } from '#platform/storage/storage.ts'
 
 const storage = browserStorage('localStorage')
 

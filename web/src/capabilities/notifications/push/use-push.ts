@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
-import { useTask } from '../../../platform/use-task.ts'
+import { queryClient } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
+import { useTask } from '#platform/use-task.ts'
 import { type DevicePush, NotTurnedOn, readPush, turnPushOff, turnPushOn } from './device-push.ts'
 import { pushText } from './text.ts'
 

@@ -1,5 +1,5 @@
-import { Page } from '../../../ui/layout/Page.tsx'
-import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { AlertActions } from '../components/AlertActions.tsx'
 import { AlertList } from '../components/AlertList.tsx'
 import { text } from '../text.ts'

@@ -1,4 +1,4 @@
-import { AccountFrame } from '../../session/public.ts'
+import { AccountFrame } from '#capabilities/session/public.ts'
 import { PushSettings } from '../push/PushSettings.tsx'
 import { PreferenceSettings } from '../settings/PreferenceSettings.tsx'
 

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { Unsubscribe } from './Unsubscribe.tsx'
 
 const LOOK = 'GET /user-notifications/v2/unsubscribe/a-token'

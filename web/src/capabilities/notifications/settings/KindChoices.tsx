@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from '@corridor/contract/kernel/alert.ts'
 import type { Preferences } from '@corridor/contract/notifications/preferences.ts'
 import { useId } from 'react'
-import { Switch } from '../../../ui/fields/Switch.tsx'
+import { Switch } from '#ui/fields/Switch.tsx'
 import { changePreferences } from '../state/preferences.ts'
 import styles from './KindChoices.module.css'
 import { settingsText as text } from './text.ts'

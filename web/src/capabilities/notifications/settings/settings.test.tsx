@@ -3,9 +3,9 @@
 import type { Preferences } from '@corridor/contract/notifications/preferences.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { useSession } from '../../../platform/session.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { useSession } from '#platform/session.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { SETTINGS_PATH } from '../paths.ts'
 import { NotificationSettings } from '../screens/NotificationSettings.tsx'
 

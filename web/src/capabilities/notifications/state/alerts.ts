@@ -2,10 +2,10 @@ import type { Alert } from '@corridor/contract/notifications/model.ts'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useContext, useEffect } from 'react'
 import { create } from 'zustand'
-import { call } from '../../../platform/api.ts'
-import { Capabilities } from '../../../platform/capability.ts'
-import { queryClient, updateCached } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { call } from '#platform/api.ts'
+import { Capabilities } from '#platform/capability.ts'
+import { queryClient, updateCached } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 
 type Page = Awaited<ReturnType<typeof readPage>>
 

@@ -1,11 +1,11 @@
 import type { Channel } from '@corridor/contract/kernel/alert.ts'
 import type { Preferences } from '@corridor/contract/notifications/preferences.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { call, sentenceOf } from '../../../platform/api.ts'
-import { queryClient, updateCached } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { call, sentenceOf } from '#platform/api.ts'
+import { queryClient, updateCached } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 
 export const PREFERENCES_KEY = ['notifications', 'preferences'] as const
 

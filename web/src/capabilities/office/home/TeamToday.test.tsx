@@ -2,9 +2,9 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useStatuses } from '../../../platform/presence/statuses.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { useStatuses } from '#platform/presence/statuses.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { someMember } from '../team/testing/some-member.ts'
 import { TeamToday } from './TeamToday.tsx'
 

@@ -1,5 +1,5 @@
 import type { MyPractice } from '@corridor/contract/office/model.ts'
-import { clock } from '../../../platform/dates.ts'
+import { clock } from '#platform/dates.ts'
 import { homeText } from './text.ts'
 
 type Hours = Pick<MyPractice, 'officeHours' | 'areHoursSet' | 'timeZone' | 'holidays'>

@@ -1,6 +1,6 @@
 import type { Holiday, OfficeDay } from '@corridor/contract/office/model.ts'
 import { TIME_ZONES, type TimeZone } from '@corridor/contract/office/time-zones.ts'
-import { clock, localDay } from '../../../platform/dates.ts'
+import { clock, localDay } from '#platform/dates.ts'
 import styles from './HoursList.module.css'
 import { hoursText } from './text.ts'
 

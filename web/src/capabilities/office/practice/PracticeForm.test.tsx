@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { focused } from '../../../ui/testing/show.tsx'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
+import { focused } from '#ui/testing/show.tsx'
 import { PracticeForm } from './PracticeForm.tsx'
 import { somePractice } from './testing/some-practice.ts'
 import { practiceText } from './text.ts'

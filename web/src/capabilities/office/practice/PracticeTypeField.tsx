@@ -1,6 +1,6 @@
 import { PRACTICE_TYPES } from '@corridor/contract/office/practice-types.ts'
 import type { ComponentProps } from 'react'
-import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { SelectField } from '#ui/fields/SelectField.tsx'
 import { practiceText as text } from './text.ts'
 
 const CATEGORIES = [...new Set(PRACTICE_TYPES.map(({ category }) => category))]

@@ -2,7 +2,7 @@ import { mobileProblem, requiredProblem } from '@corridor/contract/kernel/fields
 import type { MyPractice } from '@corridor/contract/office/model.ts'
 import { PRACTICE_PROBLEMS } from '@corridor/contract/office/problems.ts'
 import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
-import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { writtenNumber } from '#ui/fields/text/written-number.ts'
 import { type AddressDraft, addressProblems, emptyAddress } from './address-draft.ts'
 
 export interface PracticeDraft {

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
-import type { Question } from '../../../platform/confirm.ts'
+import type { Question } from '#platform/confirm.ts'
 import { practiceText } from './text.ts'
 
 type Counted = Pick<TeamMember, 'status' | 'hasSecondFactor'>

@@ -1,8 +1,8 @@
 import { changedMeanwhile } from '@corridor/contract/office/errors.ts'
 import type { MyPractice } from '@corridor/contract/office/model.ts'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { type Findings, useForm } from '../../../platform/form.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { type Findings, useForm } from '#platform/form.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { savePractice } from '../state/changes.ts'
 import { usePractice } from '../state/queries.ts'
 

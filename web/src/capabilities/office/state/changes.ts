@@ -1,9 +1,9 @@
 import type { TeamInvitation, TeamMember } from '@corridor/contract/office/model.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { call } from '../../../platform/api.ts'
-import { queryClient, updateCached } from '../../../platform/query.ts'
-import { renewUser } from '../../../platform/session.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { call } from '#platform/api.ts'
+import { queryClient, updateCached } from '#platform/query.ts'
+import { renewUser } from '#platform/session.ts'
 import { type AccessChange, inverse, type OfFormer, withChange } from '../team/access.ts'
 import { ACCESS_MUTATION, invitationsQuery, OFFICE_KEYS } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { OFFICE_STREAMS, type OfficeStream } from '@corridor/contract/office/parts.ts'
-import { watchQuery } from '../../../platform/live/live-query.ts'
-import { follow, on } from '../../../platform/live.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { watchQuery } from '#platform/live/live-query.ts'
+import { follow, on } from '#platform/live.ts'
+import { queryClient, refetch } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 import { ACCESS_MUTATION, OFFICE_KEYS } from './queries.ts'
 
 const isChangingAccess = (): boolean => queryClient.isMutating({ mutationKey: ACCESS_MUTATION }) > 0

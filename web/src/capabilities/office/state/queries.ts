@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { useSession } from '../../../platform/session.ts'
+import { call } from '#platform/api.ts'
+import { useSession } from '#platform/session.ts'
 
 export const OFFICE_KEYS = {
   team: ['office', 'team'],

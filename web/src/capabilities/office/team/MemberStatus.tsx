@@ -1,6 +1,6 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
-import { PersonStatus } from '../../../platform/presence/PersonStatus.tsx'
-import { Badge } from '../../../ui/data/Badge.tsx'
+import { PersonStatus } from '#platform/presence/PersonStatus.tsx'
+import { Badge } from '#ui/data/Badge.tsx'
 import { teamText } from './text.ts'
 
 /** What somebody waits for; once they are let in, how they are there. */

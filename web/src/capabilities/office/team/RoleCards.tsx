@@ -1,4 +1,4 @@
-import { RadioCards } from '../../../ui/fields/choice/RadioCards.tsx'
+import { RadioCards } from '#ui/fields/choice/RadioCards.tsx'
 import {
   IconDental,
   IconFileText,
@@ -7,7 +7,7 @@ import {
   IconMedicalCross,
   IconPencil,
   IconStethoscope,
-} from '../../../ui/icons/icons.ts'
+} from '#ui/icons/icons.ts'
 import { OWN_WORDS, OwnRoleField, type RoleFieldsProps, USUAL_ROLES } from './RoleField.tsx'
 import { roleAlias, roleText } from './text.ts'
 

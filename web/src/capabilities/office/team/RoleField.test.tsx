@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useForm } from '../../../platform/form.ts'
-import { showScreen } from '../../../platform/testing/show-screen.tsx'
+import { useForm } from '#platform/form.ts'
+import { showScreen } from '#platform/testing/show-screen.tsx'
 import { RoleCards } from './RoleCards.tsx'
 import { chosenRole, RoleField } from './RoleField.tsx'
 

@@ -1,7 +1,7 @@
 import { listed } from '@corridor/contract/listed.ts'
 import { DEFAULT_CLAIMS, type GrantableClaim } from '@corridor/contract/office/roles.ts'
 import type { WaitsFor } from '@corridor/contract/office/waiting.ts'
-import type { Question } from '../../../platform/confirm.ts'
+import type { Question } from '#platform/confirm.ts'
 import type { AccessChange, Fixed } from './access.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -1,5 +1,5 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
-import { useConfirm } from '../../../platform/confirm.ts'
+import { useConfirm } from '#platform/confirm.ts'
 import { countInvitationsBy } from '../state/changes.ts'
 import type { OfFormer } from './access.ts'
 import { memberText } from './text.ts'

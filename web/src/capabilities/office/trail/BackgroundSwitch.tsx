@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { Switch } from '../../../ui/fields/Switch.tsx'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { Switch } from '#ui/fields/Switch.tsx'
 import { AUTOMATIC } from './filters.ts'
 import { trailText as text } from './text.ts'
 

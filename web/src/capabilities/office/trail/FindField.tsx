@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { SearchField } from '#ui/fields/SearchField.tsx'
 import styles from './TrailTab.module.css'
 import { trailText as text } from './text.ts'
 

@@ -1,19 +1,12 @@
 import { useSearchParams } from 'react-router'
-import { moment } from '../../../platform/dates.ts'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { Badge } from '../../../ui/data/Badge.tsx'
-import { Detail } from '../../../ui/data/Detail.tsx'
-import { ActionRow } from '../../../ui/data/list/ActionRow.tsx'
-import type { Icon } from '../../../ui/icons/icon.ts'
-import {
-  IconBuilding,
-  IconFile,
-  IconHistory,
-  IconKey,
-  IconMessage,
-  IconShieldX,
-} from '../../../ui/icons/icons.ts'
+import { moment } from '#platform/dates.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import { Badge } from '#ui/data/Badge.tsx'
+import { Detail } from '#ui/data/Detail.tsx'
+import { ActionRow } from '#ui/data/list/ActionRow.tsx'
+import type { Icon } from '#ui/icons/icon.ts'
+import { IconBuilding, IconFile, IconHistory, IconKey, IconMessage, IconShieldX } from '#ui/icons/icons.ts'
 import type { CollapsedEntry } from './collapse.ts'
 import { withoutFilters } from './filters.ts'
 import { trailText as text } from './text.ts'

@@ -2,8 +2,8 @@
 import type { TrailEntry } from '@corridor/contract/office/trail.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { TrailTab } from './TrailTab.tsx'
 import { trailText as text } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ADA } from '../../../platform/testing/people.ts'
+import { ADA } from '#platform/testing/people.ts'
 import { filtersIn, isNarrowed } from './filters.ts'
 import { areaOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { saveFile } from '../../../platform/save-file.ts'
+import { call } from '#platform/api.ts'
+import { saveFile } from '#platform/save-file.ts'
 import type { TrailFilterValues } from './filters.ts'
 
 const paged = {

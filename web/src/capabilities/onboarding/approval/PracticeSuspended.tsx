@@ -1,6 +1,6 @@
-import { StepFrame } from '../../../entry/StepFrame.tsx'
-import { useSession } from '../../../platform/session.ts'
-import { IconLock } from '../../../ui/icons/icons.ts'
+import { StepFrame } from '#entry/StepFrame.tsx'
+import { useSession } from '#platform/session.ts'
+import { IconLock } from '#ui/icons/icons.ts'
 import { pendingText, suspendedText as text } from './text.ts'
 import { WaitForNews } from './WaitForNews.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useLive } from '../../../platform/live.ts'
-import { renewStanding } from '../../../platform/session.ts'
-import { WaitForDecision } from '../../../ui/states/WaitForDecision.tsx'
+import { useLive } from '#platform/live.ts'
+import { renewStanding } from '#platform/session.ts'
+import { WaitForDecision } from '#ui/states/WaitForDecision.tsx'
 import { pendingText as text } from './text.ts'
 
 /** The interval of polling while the live connection is down. */

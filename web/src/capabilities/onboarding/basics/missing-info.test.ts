@@ -1,7 +1,7 @@
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { type EntryUser, entryTarget } from '@corridor/contract/people/entry.ts'
 import { expect, test } from 'vitest'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
 import { missingInfo } from './missing-info.ts'
 
 const complete: EntryUser = {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { type SentCode, sendCode } from '../../people/public.ts'
+import { type SentCode, sendCode } from '#capabilities/people/public.ts'
 
 /**
  * The code that was sent to a number: a step of its own, which outlasts a reload. The number, and what else was

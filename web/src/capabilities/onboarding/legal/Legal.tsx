@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { EntryFrame } from '../../../entry/EntryFrame.tsx'
+import { EntryFrame } from '#entry/EntryFrame.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import { LegalSections } from './LegalSections.tsx'
 import { LEGAL } from './legal-text.ts'

@@ -1,6 +1,6 @@
-import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { IconExternalLink } from '../../../ui/icons/icons.ts'
-import { Spoken } from '../../../ui/states/Spoken.tsx'
+import { TextLink } from '#ui/actions/TextLink.tsx'
+import { IconExternalLink } from '#ui/icons/icons.ts'
+import { Spoken } from '#ui/states/Spoken.tsx'
 import styles from './LegalLinks.module.css'
 import { LEGAL, termsText } from './legal-text.ts'
 

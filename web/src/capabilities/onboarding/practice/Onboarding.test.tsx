@@ -2,9 +2,9 @@
 import { inviteNotValid } from '@corridor/contract/onboarding/errors.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { deepLinks, peekDeepLink } from '../../../platform/navigation/deep-links.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { deepLinks, peekDeepLink } from '#platform/navigation/deep-links.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { Onboarding } from './Onboarding.tsx'
 import { wizardText as text } from './text.ts'
 

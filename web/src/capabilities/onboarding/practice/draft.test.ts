@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { OWN_WORDS } from '../../office/public.ts'
+import { OWN_WORDS } from '#capabilities/office/public.ts'
 import { choiceOf, type Draft, emptyDraft, practiceProblems, reachableStep } from './draft.ts'
 
 const NEW_ID = '00000000-0000-4000-8000-00000000000a'

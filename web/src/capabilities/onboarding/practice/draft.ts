@@ -7,7 +7,7 @@ import {
   INVITE_CODE_MISSING,
   PRACTICE_PROBLEMS,
 } from '@corridor/contract/office/problems.ts'
-import { addressProblems, chosenRole, type RoleValues, roleProblems } from '../../office/public.ts'
+import { addressProblems, chosenRole, type RoleValues, roleProblems } from '#capabilities/office/public.ts'
 import { wizardText as text } from './text.ts'
 
 export const WAYS = ['find', 'code', 'new'] as const

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { randomId } from '../../../platform/random-id.ts'
-import { onReset } from '../../../platform/storage/resettable.ts'
-import { browserStorage } from '../../../platform/storage/storage.ts'
+import { randomId } from '#platform/random-id.ts'
+import { onReset } from '#platform/storage/resettable.ts'
+import { browserStorage } from '#platform/storage/storage.ts'
 import { type Draft, emptyDraft } from './draft.ts'
 
 const KEY = 'onboardingDraft'

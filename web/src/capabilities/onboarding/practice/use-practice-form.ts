@@ -2,9 +2,9 @@ import { inviteForOther, inviteNotValid } from '@corridor/contract/onboarding/er
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { emailKey } from '@corridor/contract/people/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { isSpent } from '../../../entry/spent-link.ts'
-import { ApiError } from '../../../platform/api.ts'
-import { type FormState, useForm } from '../../../platform/form.ts'
+import { isSpent } from '#entry/spent-link.ts'
+import { ApiError } from '#platform/api.ts'
+import { type FormState, useForm } from '#platform/form.ts'
 import { dropCode, inviteQuery } from '../state/queries.ts'
 import { type Draft, practiceProblems, type Way } from './draft.ts'
 

@@ -1,5 +1,5 @@
-import { call } from '../../../platform/api.ts'
-import { liveQuery } from '../../../platform/live/live-query.ts'
+import { call } from '#platform/api.ts'
+import { liveQuery } from '#platform/live/live-query.ts'
 
 /** What one is invited to and can follow. */
 export const receivedQuery = liveQuery({

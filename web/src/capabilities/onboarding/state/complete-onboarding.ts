@@ -1,7 +1,7 @@
 import { ONBOARDING_FAILURE_MESSAGE } from '@corridor/contract/kernel/errors.ts'
 import { alreadyOnboarded } from '@corridor/contract/onboarding/errors.ts'
-import { ApiError, failingAs } from '../../../platform/api.ts'
-import { renewStanding } from '../../../platform/session.ts'
+import { ApiError, failingAs } from '#platform/api.ts'
+import { renewStanding } from '#platform/session.ts'
 
 /**
  * Runs what completes a sign-up, and then reads the user's standing. A user who is onboarded already, by another

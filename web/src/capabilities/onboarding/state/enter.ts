@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router'
-import { signIn, signOut, useSession } from '../../../platform/session.ts'
+import { signIn, signOut, useSession } from '#platform/session.ts'
 
 /**
  * Signs somebody in with the password they have just typed, so that nobody types it twice. Where that fails, the account

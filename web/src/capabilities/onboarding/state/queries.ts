@@ -1,9 +1,9 @@
 import type { UsState } from '@corridor/contract/kernel/us-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isSpent } from '../../../entry/spent-link.ts'
-import { call } from '../../../platform/api.ts'
-import { consumeDeepLink, peekDeepLink } from '../../../platform/navigation/deep-links.ts'
+import { isSpent } from '#entry/spent-link.ts'
+import { call } from '#platform/api.ts'
+import { consumeDeepLink, peekDeepLink } from '#platform/navigation/deep-links.ts'
 
 /** Fetched once: using a link that expired meanwhile shows the problem. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false } as const

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { faxesText, faxNumbersText as text } from '../text.ts'
 import { FaxNumbers } from './FaxNumbers.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { MailRecords } from './MailRecords.tsx'
 
 const record = (purpose: string, state: string) => ({

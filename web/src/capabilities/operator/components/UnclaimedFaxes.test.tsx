@@ -2,8 +2,8 @@
 import type { UnclaimedFax } from '@corridor/contract/operator/unclaimed-faxes.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerQuestion } from '../../../platform/confirm.ts'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answerQuestion } from '#platform/confirm.ts'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { faxesText } from '../text.ts'
 import { UnclaimedFaxes } from './UnclaimedFaxes.tsx'
 

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Detail } from '../../../ui/data/Detail.tsx'
-import { RowList } from '../../../ui/data/list/RowList.tsx'
-import { IconCircleCheck } from '../../../ui/icons/icons.ts'
-import { Column } from '../../../ui/layout/Column.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Detail } from '#ui/data/Detail.tsx'
+import { RowList } from '#ui/data/list/RowList.tsx'
+import { IconCircleCheck } from '#ui/icons/icons.ts'
+import { Column } from '#ui/layout/Column.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 
 interface WaitingListProps<Data extends { total: number }, Item> {
   query: ComponentProps<typeof Loaded<Data>>['query']

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 /** The token of the link that the page was opened with. */
 export const LinkToken = createContext('')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 import { LinkToken, useWatched } from './queries.ts'
 
 const REPORTS = ['operator', 'reports']

@@ -1,5 +1,5 @@
-import type { FieldState } from '../../../platform/form.ts'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import type { FieldState } from '#platform/form.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { formText as text } from '../text.ts'
 import styles from './BirthDateFields.module.css'
 

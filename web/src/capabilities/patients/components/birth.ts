@@ -1,5 +1,5 @@
 import { BIRTH_DATE_PROBLEMS, birthDateProblem, dayOf } from '@corridor/contract/patients/birth-date.ts'
-import { localDate } from '../../../platform/dates.ts'
+import { localDate } from '#platform/dates.ts'
 
 /** A birth date as the three fields of a form have it. */
 export interface Birth {

@@ -2,9 +2,9 @@
 import type { Contact } from '@corridor/contract/patients/model.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useQuestion } from '../../../platform/confirm.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { useQuestion } from '#platform/confirm.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { ContactList } from './ContactList.tsx'
 import { contactsText as text } from './text.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportField } from '@corridor/contract/patients/import-columns.ts'
 import type { ImportState } from '@corridor/contract/patients/types.ts'
-import { counted, shownCount } from '../../../ui/counted.ts'
+import { counted, shownCount } from '#ui/counted.ts'
 import { menuText } from '../menu-text.ts'
 
 export const importText = {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { someDetail, somePatient } from '../testing/some-patients.ts'
 import { formText, listText } from '../text.ts'
 import { PatientList } from './PatientList.tsx'

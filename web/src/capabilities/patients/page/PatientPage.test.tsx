@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { Capabilities } from '../../../platform/capability.ts'
-import { useSnackbar } from '../../../platform/snackbar.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { IconMail } from '../../../ui/icons/icons.ts'
+import { Capabilities } from '#platform/capability.ts'
+import { useSnackbar } from '#platform/snackbar.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
+import { IconMail } from '#ui/icons/icons.ts'
 import { nora, someDetail, somePatient } from '../testing/some-patients.ts'
 import {
   consentText,

@@ -6,16 +6,16 @@ import {
 } from '@corridor/contract/kernel/timeline/entry.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { longDay, timeOfDay } from '../../../platform/dates.ts'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { Card } from '../../../ui/data/Card.tsx'
-import { Chip } from '../../../ui/data/Chip.tsx'
-import { IconTile } from '../../../ui/data/IconTile.tsx'
-import { MoreButton } from '../../../ui/data/list/MoreButton.tsx'
-import type { Tone } from '../../../ui/data/tones.ts'
-import { Filters } from '../../../ui/fields/choice/Filters.tsx'
-import type { Icon } from '../../../ui/icons/icon.ts'
+import { longDay, timeOfDay } from '#platform/dates.ts'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { TextLink } from '#ui/actions/TextLink.tsx'
+import { Card } from '#ui/data/Card.tsx'
+import { Chip } from '#ui/data/Chip.tsx'
+import { IconTile } from '#ui/data/IconTile.tsx'
+import { MoreButton } from '#ui/data/list/MoreButton.tsx'
+import type { Tone } from '#ui/data/tones.ts'
+import { Filters } from '#ui/fields/choice/Filters.tsx'
+import type { Icon } from '#ui/icons/icon.ts'
 import {
   IconCar,
   IconDeviceMobileMessage,
@@ -25,9 +25,9 @@ import {
   IconLock,
   IconMail,
   IconPrinter,
-} from '../../../ui/icons/icons.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Loaded } from '../../../ui/states/Loaded.tsx'
+} from '#ui/icons/icons.ts'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 import { timelineQuery } from '../state/queries.ts'
 import { timelineText as text } from '../text.ts'
 import styles from './Timeline.module.css'

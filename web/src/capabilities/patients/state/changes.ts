@@ -1,8 +1,8 @@
 import type { PatientDetail } from '@corridor/contract/patients/model.ts'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { call } from '../../../platform/api.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
-import { randomId } from '../../../platform/random-id.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { call } from '#platform/api.ts'
+import { queryClient, refetch } from '#platform/query.ts'
+import { randomId } from '#platform/random-id.ts'
 import { patientQuery } from './queries.ts'
 
 /** The answer is the patient as it is now; everything else that shows them is fetched again. */

@@ -1,5 +1,5 @@
-import { call } from '../../../platform/api.ts'
-import { refetch } from '../../../platform/query.ts'
+import { call } from '#platform/api.ts'
+import { refetch } from '#platform/query.ts'
 
 interface ContactValues {
   practiceName: string

@@ -1,9 +1,9 @@
 import type { ImportField } from '@corridor/contract/patients/import-columns.ts'
 import type { PatientImport } from '@corridor/contract/patients/imports.ts'
-import { call } from '../../../platform/api.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
-import { randomId } from '../../../platform/random-id.ts'
-import { saveFile } from '../../../platform/save-file.ts'
+import { call } from '#platform/api.ts'
+import { queryClient, refetch } from '#platform/query.ts'
+import { randomId } from '#platform/random-id.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { importQuery, importsQuery } from './queries.ts'
 
 /** The answer is the import as it is now; lists of imports are fetched again. */

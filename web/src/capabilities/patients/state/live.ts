@@ -1,6 +1,6 @@
-import { follow, on } from '../../../platform/live.ts'
-import { queryClient, refetch } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { follow, on } from '#platform/live.ts'
+import { queryClient, refetch } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 
 // A relative or somebody on the same phone shows a changed patient too, so every open patient is read again.
 on('patients.changed', () => {

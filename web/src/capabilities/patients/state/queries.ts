@@ -1,6 +1,6 @@
 import type { TimelineKind } from '@corridor/contract/kernel/timeline/entry.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 const paged = {
   initialPageParam: undefined as string | undefined,

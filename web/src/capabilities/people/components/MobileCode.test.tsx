@@ -2,8 +2,8 @@
 import { codeNotRight } from '@corridor/contract/people/errors.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
-import { focused } from '../../../ui/testing/show.tsx'
+import { answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
+import { focused } from '#ui/testing/show.tsx'
 import { mobileText as text } from '../text.ts'
 import { MobileCode } from './MobileCode.tsx'
 

@@ -1,7 +1,7 @@
 import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
-import { useForm } from '../../../platform/form.ts'
-import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { useForm } from '#platform/form.ts'
+import { PhoneField } from '#ui/fields/text/PhoneField.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { mobileText as text } from '../text.ts'
 
 interface MobileFormProps {

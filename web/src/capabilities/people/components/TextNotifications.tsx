@@ -1,6 +1,6 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
-import { useTask } from '../../../platform/use-task.ts'
-import { Switch } from '../../../ui/fields/Switch.tsx'
+import { useTask } from '#platform/use-task.ts'
+import { Switch } from '#ui/fields/Switch.tsx'
 import { saveTextNotifications } from '../state/own-record.ts'
 import { notificationsText } from '../text.ts'
 

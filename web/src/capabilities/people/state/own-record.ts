@@ -1,5 +1,5 @@
-import { call } from '../../../platform/api.ts'
-import { changeOwnRecord } from '../../../platform/session.ts'
+import { call } from '#platform/api.ts'
+import { changeOwnRecord } from '#platform/session.ts'
 
 export const saveNames = (names: { firstName: string; lastName: string }): Promise<void> =>
   changeOwnRecord(async () => {

@@ -1,5 +1,5 @@
-import type { CallReply } from '../../../platform/api/types.ts'
-import { call } from '../../../platform/api.ts'
+import type { CallReply } from '#platform/api/types.ts'
+import { call } from '#platform/api.ts'
 
 /** A code on its way to a number. */
 export interface SentCode extends CallReply<'POST /persons/v2/verification-code'> {

@@ -2,9 +2,9 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useStatuses } from '../../../platform/presence/statuses.ts'
-import { ADA } from '../../../platform/testing/people.ts'
-import { answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { useStatuses } from '#platform/presence/statuses.ts'
+import { ADA } from '#platform/testing/people.ts'
+import { answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { endOf } from '../state/choose.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 

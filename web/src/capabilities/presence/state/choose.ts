@@ -1,6 +1,6 @@
 import { type ChosenStatus, WORK_STATUS } from '@corridor/contract/presence/rules.ts'
-import { call } from '../../../platform/api.ts'
-import { useStatuses } from '../../../platform/presence/statuses.ts'
+import { call } from '#platform/api.ts'
+import { useStatuses } from '#platform/presence/statuses.ts'
 
 export const SPANS = ['half-hour', 'hour', 'tomorrow', 'time', 'open'] as const
 export type Span = (typeof SPANS)[number]

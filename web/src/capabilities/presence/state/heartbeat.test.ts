@@ -1,7 +1,7 @@
 import { IDLE_MINUTES, SHOWN_PEOPLE_MAX } from '@corridor/contract/presence/limits.ts'
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ADA } from '../../../platform/testing/people.ts'
+import { ADA } from '#platform/testing/people.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { watchTouches } from './idle.ts'
 

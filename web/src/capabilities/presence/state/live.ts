@@ -1,7 +1,7 @@
-import { on, onPulse, say, useLive } from '../../../platform/live.ts'
-import { onShownPeople, shownPeople } from '../../../platform/presence/shown-people.ts'
-import { useStatuses } from '../../../platform/presence/statuses.ts'
-import { useSession } from '../../../platform/session.ts'
+import { on, onPulse, say, useLive } from '#platform/live.ts'
+import { onShownPeople, shownPeople } from '#platform/presence/shown-people.ts'
+import { useStatuses } from '#platform/presence/statuses.ts'
+import { useSession } from '#platform/session.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { watchTouches } from './idle.ts'
 

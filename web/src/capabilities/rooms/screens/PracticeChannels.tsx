@@ -1,9 +1,9 @@
-import { IconBuildingCommunity } from '../../../ui/icons/icons.ts'
-import { ListPane } from '../../../ui/layout/ListPane.tsx'
-import { MainPane } from '../../../ui/layout/MainPane.tsx'
-import { Panes } from '../../../ui/layout/Panes.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { FirstSteps } from '../../office/public.ts'
+import { FirstSteps } from '#capabilities/office/public.ts'
+import { IconBuildingCommunity } from '#ui/icons/icons.ts'
+import { ListPane } from '#ui/layout/ListPane.tsx'
+import { MainPane } from '#ui/layout/MainPane.tsx'
+import { Panes } from '#ui/layout/Panes.tsx'
+import { EmptyState } from '#ui/states/EmptyState.tsx'
 import { practicesText } from '../text.ts'
 
 /** Channels shared with other practices. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { faxText as text } from '../text.ts'
 import { FaxMachines } from './FaxMachines.tsx'
 

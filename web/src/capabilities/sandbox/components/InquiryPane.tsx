@@ -1,21 +1,21 @@
 import type { DESK_DECISIONS, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../../../platform/session.ts'
-import { useTask } from '../../../platform/use-task.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { Avatar } from '../../../ui/data/Avatar.tsx'
-import { IconTile } from '../../../ui/data/IconTile.tsx'
+import { useSession } from '#platform/session.ts'
+import { useTask } from '#platform/use-task.ts'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import { classes } from '#ui/classes.ts'
+import { Avatar } from '#ui/data/Avatar.tsx'
+import { IconTile } from '#ui/data/IconTile.tsx'
 import {
   IconArrowLeft,
   IconCircleCheck,
   IconCircleX,
   IconHourglassHigh,
   IconUserSearch,
-} from '../../../ui/icons/icons.ts'
-import { MainPane } from '../../../ui/layout/MainPane.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import { Spinner } from '../../../ui/states/Spinner.tsx'
+} from '#ui/icons/icons.ts'
+import { MainPane } from '#ui/layout/MainPane.tsx'
+import { Notice } from '#ui/states/Notice.tsx'
+import { Spinner } from '#ui/states/Spinner.tsx'
 import { initialsOf } from '../state/initials-of.ts'
 import { decide } from '../state/queries.ts'
 import { sentAt } from '../state/sent-at.ts'

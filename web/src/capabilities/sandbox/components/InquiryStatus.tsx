@@ -1,6 +1,6 @@
 import type { SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
-import { Badge } from '../../../ui/data/Badge.tsx'
-import type { Tone } from '../../../ui/data/tones.ts'
+import { Badge } from '#ui/data/Badge.tsx'
+import type { Tone } from '#ui/data/tones.ts'
 import { deskText as text } from '../text.ts'
 
 const TONES: Record<SandboxInquiry['status'], Tone> = {

@@ -1,5 +1,5 @@
-import { TextLink } from '../../../ui/actions/TextLink.tsx'
-import { IconExternalLink } from '../../../ui/icons/first-icons.ts'
+import { TextLink } from '#ui/actions/TextLink.tsx'
+import { IconExternalLink } from '#ui/icons/first-icons.ts'
 import { useDemoAccounts } from '../state/demo-accounts.ts'
 
 // Not in text.ts: the pages before sign-in show the link, and would load all sentences of the sandbox with it.

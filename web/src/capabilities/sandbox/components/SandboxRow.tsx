@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '#ui/classes.ts'
 import { sentAt } from '../state/sent-at.ts'
 import styles from './SandboxRow.module.css'
 

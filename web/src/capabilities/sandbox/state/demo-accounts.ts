@@ -1,7 +1,7 @@
 import type { DemoAccount } from '@corridor/contract/session/model.ts'
 import { useEffect, useState } from 'react'
-import { call } from '../../../platform/api.ts'
-import { onReset } from '../../../platform/storage/resettable.ts'
+import { call } from '#platform/api.ts'
+import { onReset } from '#platform/storage/resettable.ts'
 
 interface DemoAccounts {
   accounts: DemoAccount[]

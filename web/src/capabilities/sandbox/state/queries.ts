@@ -8,9 +8,9 @@ import type {
   textFromPhone,
 } from '@corridor/contract/sandbox/routes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
-import { showSnackbar } from '../../../platform/snackbar.ts'
+import { call } from '#platform/api.ts'
+import { queryClient } from '#platform/query.ts'
+import { showSnackbar } from '#platform/snackbar.ts'
 import { faxText, text } from '../text.ts'
 
 const INQUIRIES = ['sandbox', 'inquiries']

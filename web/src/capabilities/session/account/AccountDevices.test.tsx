@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerQuestion } from '../../../platform/confirm.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answerQuestion } from '#platform/confirm.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { AccountDevices } from './AccountDevices.tsx'
 
 const device = (deviceId: string, more: object = {}) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { Page } from '#ui/layout/Page.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
 import { accountText } from './text.ts'
 
 const TABS = [

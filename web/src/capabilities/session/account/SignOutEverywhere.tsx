@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { signOut } from '../../../platform/session.ts'
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
+import { signOut } from '#platform/session.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { everywhereText } from './text.ts'
 
 /** Confirms before every device is signed out, from every screen. */

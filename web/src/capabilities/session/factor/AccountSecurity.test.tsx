@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { AccountSecurity } from './AccountSecurity.tsx'
 import { securityText as text } from './text.ts'
 

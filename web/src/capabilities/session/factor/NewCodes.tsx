@@ -1,9 +1,9 @@
 import { SIGN_IN_PROBLEMS } from '@corridor/contract/session/problems.ts'
 import type { ReactNode } from 'react'
-import { call } from '../../../platform/api.ts'
-import { useForm } from '../../../platform/form.ts'
-import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { call } from '#platform/api.ts'
+import { useForm } from '#platform/form.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import type { Codes } from './RecoveryCodes.tsx'
 import { securityText } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Icon } from '../../../ui/icons/icon.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
+import type { Icon } from '#ui/icons/icon.ts'
+import { Notice } from '#ui/states/Notice.tsx'
 import styles from './SecurityCard.module.css'
 
 interface SecurityCardProps {

@@ -1,4 +1,4 @@
-import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 import { useRecoveryCodes } from '../state/queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { securityText } from './text.ts'

@@ -1,4 +1,4 @@
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '#platform/session.ts'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 

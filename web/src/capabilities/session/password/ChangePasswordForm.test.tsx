@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 const OWN = 'POST /users/v2/change-password'

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { SignIn } from '../sign-in/SignIn.tsx'
 import { signInText } from '../sign-in/text.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'

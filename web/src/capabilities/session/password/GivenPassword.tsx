@@ -1,6 +1,6 @@
-import { StepFrame } from '../../../entry/StepFrame.tsx'
-import { renewStanding, useSession } from '../../../platform/session.ts'
-import { IconKey } from '../../../ui/icons/icons.ts'
+import { StepFrame } from '#entry/StepFrame.tsx'
+import { renewStanding, useSession } from '#platform/session.ts'
+import { IconKey } from '#ui/icons/icons.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { givenText as text } from './text.ts'
 

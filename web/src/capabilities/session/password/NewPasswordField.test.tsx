@@ -2,7 +2,7 @@
 import { PASSWORD_GUESSABLE, PASSWORD_RULE } from '@corridor/contract/session/rules.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { show } from '../../../ui/testing/show.tsx'
+import { show } from '#ui/testing/show.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { resetText } from './text.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { useSession } from '../../../platform/session.ts'
-import { PasswordField } from '../../../ui/fields/text/PasswordField.tsx'
+import { useSession } from '#platform/session.ts'
+import { PasswordField } from '#ui/fields/text/PasswordField.tsx'
 import { signInText } from '../sign-in/text.ts'
 
 type FieldProps = ComponentProps<typeof PasswordField>

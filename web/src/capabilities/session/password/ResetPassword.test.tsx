@@ -2,7 +2,7 @@
 import { linkNotValid } from '@corridor/contract/session/errors.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import { resetText as text } from './text.ts'
 

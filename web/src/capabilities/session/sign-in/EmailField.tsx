@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { signInText } from './text.ts'
 import type { SignIn } from './use-sign-in.ts'
 

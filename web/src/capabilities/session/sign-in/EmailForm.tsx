@@ -1,6 +1,6 @@
 import { EMAIL_MISSING } from '@corridor/contract/kernel/fields.ts'
 import type { ReactNode } from 'react'
-import { useForm } from '../../../platform/form.ts'
+import { useForm } from '#platform/form.ts'
 import { EmailField } from './EmailField.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignIn } from './use-sign-in.ts'

@@ -1,5 +1,5 @@
-import type { Handover } from '../../../platform/navigation/deep-links.ts'
-import { TextButton } from '../../../ui/actions/TextButton.tsx'
+import type { Handover } from '#platform/navigation/deep-links.ts'
+import { TextButton } from '#ui/actions/TextButton.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import styles from './HandoverForm.module.css'
 import { SignInForm } from './SignInForm.tsx'

@@ -2,7 +2,7 @@
 import { invalidCredentials, secondFactorNeeded } from '@corridor/contract/session/errors.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { SignIn } from './SignIn.tsx'
 import { codeText, factorText, signInText } from './text.ts'
 

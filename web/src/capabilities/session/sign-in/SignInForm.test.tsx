@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { show } from '../../../ui/testing/show.tsx'
+import { show } from '#ui/testing/show.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignIn } from './use-sign-in.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Form } from '../../../ui/form/Form.tsx'
+import { Form } from '#ui/form/Form.tsx'
 import { clockTime, signInText } from './text.ts'
 import type { SignIn } from './use-sign-in.ts'
 

@@ -1,6 +1,6 @@
-import '../../../platform/testing/window.ts'
+import '#platform/testing/window.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../platform/api.ts'
+import { ApiError } from '#platform/api.ts'
 import { isSameEmail, problemOf } from './use-sign-in.ts'
 
 const refusal = (code: string) => new ApiError({ status: 401, code, message: 'What the server says' })

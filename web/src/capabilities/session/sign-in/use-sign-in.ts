@@ -5,9 +5,9 @@ import {
   secondFactorWrong,
 } from '@corridor/contract/session/errors.ts'
 import { useState } from 'react'
-import { ApiError, call } from '../../../platform/api.ts'
-import { signIn } from '../../../platform/session.ts'
-import { useCountdown } from '../../../platform/use-countdown.ts'
+import { ApiError, call } from '#platform/api.ts'
+import { signIn } from '#platform/session.ts'
+import { useCountdown } from '#platform/use-countdown.ts'
 
 type Credentials = Parameters<typeof signIn>[0]
 

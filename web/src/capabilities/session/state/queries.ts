@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
+import { call } from '#platform/api.ts'
+import { queryClient } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
 
 const devicesKey = ['session', 'devices']
 

@@ -4,8 +4,8 @@ import { MISSING_PICTURE_SENTENCES } from '@corridor/contract/texting/problems.t
 import { explainFailure } from '@corridor/contract/texting/rules.ts'
 import type { MissingPicture, SmsStatus } from '@corridor/contract/texting/types.ts'
 import type { WorkNote } from '@corridor/contract/worklist/model.ts'
-import { shownFile } from '../../../platform/conversation/thumbnails.ts'
-import type { MessageView } from '../../../ui/conversation/message-view.ts'
+import { shownFile } from '#platform/conversation/thumbnails.ts'
+import type { MessageView } from '#ui/conversation/message-view.ts'
 import type { Unsent } from '../state/conversations.ts'
 import { conversationText as text } from '../text.ts'
 

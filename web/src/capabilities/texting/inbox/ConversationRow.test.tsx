@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { showScreen } from '../../../platform/testing/show-screen.tsx'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { showScreen } from '#platform/testing/show-screen.tsx'
 import { someConversation } from '../testing/some-texts.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { handle } from '../../../platform/live/streams.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { handle } from '#platform/live/streams.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { ID, MARIA, maria, someText, textingAnswers } from '../testing/some-texts.ts'
 import '../state/live.ts'
 import { Lists } from './Lists.tsx'

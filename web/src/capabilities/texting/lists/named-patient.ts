@@ -1,4 +1,4 @@
-import { localDay } from '../../../platform/dates.ts'
+import { localDay } from '#platform/dates.ts'
 import { conversationText } from '../text.ts'
 
 /** The name of a patient on a list: two of one name are told apart by their birth dates. */

@@ -3,16 +3,22 @@ import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { mobileNumberExisting } from '@corridor/contract/texting/errors.ts'
 import type { TextRecipient } from '@corridor/contract/texting/model.ts'
 import { useState } from 'react'
-import { ApiError } from '../../../platform/api.ts'
-import { useForm } from '../../../platform/form.ts'
-import { randomId } from '../../../platform/random-id.ts'
-import { Switch } from '../../../ui/fields/Switch.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
-import { PhoneField } from '../../../ui/fields/text/PhoneField.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
-import { FormDialog } from '../../../ui/form/FormDialog.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import { type Birth, BirthDateFields, birthDateOf, birthOf, birthProblem } from '../../patients/public.ts'
+import {
+  type Birth,
+  BirthDateFields,
+  birthDateOf,
+  birthOf,
+  birthProblem,
+} from '#capabilities/patients/public.ts'
+import { ApiError } from '#platform/api.ts'
+import { useForm } from '#platform/form.ts'
+import { randomId } from '#platform/random-id.ts'
+import { Switch } from '#ui/fields/Switch.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { PhoneField } from '#ui/fields/text/PhoneField.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { FormDialog } from '#ui/form/FormDialog.tsx'
+import { Notice } from '#ui/states/Notice.tsx'
 import { saveRecipient } from '../state/changes.ts'
 import { recipientsText as text, text as words } from '../text.ts'
 

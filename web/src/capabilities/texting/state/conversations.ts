@@ -3,14 +3,14 @@ import { CONVERSATIONS_PAGE, MESSAGES_PAGE } from '@corridor/contract/texting/li
 import type { TextConversation, TextMessage } from '@corridor/contract/texting/model.ts'
 import { asRead, laterSmsStatus, withMessage } from '@corridor/contract/texting/rules.ts'
 import type { ConversationFilter, ConversationOrder } from '@corridor/contract/texting/types.ts'
-import type { CallInput } from '../../../platform/api/types.ts'
-import { call } from '../../../platform/api.ts'
-import { createConversationList } from '../../../platform/conversation/conversation-list.ts'
-import { createConversations } from '../../../platform/conversation/create-conversations.ts'
-import type { Unsent as UnsentMessage } from '../../../platform/conversation/outbox.ts'
-import { refetch } from '../../../platform/query.ts'
-import { useSession } from '../../../platform/session.ts'
-import { storedState } from '../../../platform/storage/stored-state.ts'
+import type { CallInput } from '#platform/api/types.ts'
+import { call } from '#platform/api.ts'
+import { createConversationList } from '#platform/conversation/conversation-list.ts'
+import { createConversations } from '#platform/conversation/create-conversations.ts'
+import type { Unsent as UnsentMessage } from '#platform/conversation/outbox.ts'
+import { refetch } from '#platform/query.ts'
+import { useSession } from '#platform/session.ts'
+import { storedState } from '#platform/storage/stored-state.ts'
 
 /** A text that is on its way, with its uploaded pictures. */
 export type TextContent = Omit<

@@ -1,7 +1,7 @@
 import { withMarks } from '@corridor/contract/texting/rules.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
-import { on } from '../../../platform/live.ts'
-import { refetch } from '../../../platform/query.ts'
+import { on } from '#platform/live.ts'
+import { refetch } from '#platform/query.ts'
 import { outbox, textList, texts } from './conversations.ts'
 import { TEXTING_KEYS } from './queries.ts'
 

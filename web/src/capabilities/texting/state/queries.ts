@@ -1,6 +1,6 @@
 import { LIST_PATIENTS_MAX } from '@corridor/contract/texting/limits.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '#platform/api.ts'
 
 export const TEXTING_KEYS = {
   allDetails: ['texting', 'details'],

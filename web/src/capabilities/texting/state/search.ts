@@ -1,7 +1,7 @@
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
-import { call } from '../../../platform/api.ts'
-import { FOUND_MAX, type Search } from '../../../platform/navigation/findings.ts'
-import { IconDeviceMobileMessage } from '../../../ui/icons/icons.ts'
+import { call } from '#platform/api.ts'
+import { FOUND_MAX, type Search } from '#platform/navigation/findings.ts'
+import { IconDeviceMobileMessage } from '#ui/icons/icons.ts'
 import { faceOf } from '../conversation/face.ts'
 
 /** Conversations by name or number, then texts with these words, which open where they stand. */

@@ -1,15 +1,9 @@
 import { MANUAL_TICKET_DAYS } from '@corridor/contract/verification/limits.ts'
-import { StepFrame } from '../../../entry/StepFrame.tsx'
-import { useStepFocus } from '../../../platform/navigation/use-step-focus.ts'
-import { ButtonLink } from '../../../ui/actions/ButtonLink.tsx'
-import {
-  IconCalendarTime,
-  IconMailCheck,
-  IconTrash,
-  IconUserSearch,
-  IconZoomCheck,
-} from '../../../ui/icons/icons.ts'
-import { WaitForDecision } from '../../../ui/states/WaitForDecision.tsx'
+import { StepFrame } from '#entry/StepFrame.tsx'
+import { useStepFocus } from '#platform/navigation/use-step-focus.ts'
+import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
+import { IconCalendarTime, IconMailCheck, IconTrash, IconUserSearch, IconZoomCheck } from '#ui/icons/icons.ts'
+import { WaitForDecision } from '#ui/states/WaitForDecision.tsx'
 import { useIdentityCheck } from '../state/queries.ts'
 import { manualText, pendingText, sentText as text } from '../text.ts'
 import { ManualCheck } from './ManualCheck.tsx'

@@ -1,5 +1,5 @@
-import { IconTile } from '../../../ui/data/IconTile.tsx'
-import type { Icon } from '../../../ui/icons/icon.ts'
+import { IconTile } from '#ui/data/IconTile.tsx'
+import type { Icon } from '#ui/icons/icon.ts'
 import styles from './Points.module.css'
 
 interface PointsProps {

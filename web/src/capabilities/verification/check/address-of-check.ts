@@ -1,4 +1,4 @@
-import { safePath } from '../../../platform/navigation/safe-path.ts'
+import { safePath } from '#platform/navigation/safe-path.ts'
 
 /**
  * Where a check is made: a path of ours, for the sandbox, or a page of the service. Undefined when the

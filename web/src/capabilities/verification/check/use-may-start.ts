@@ -1,6 +1,6 @@
 import { isIdentityApproved } from '@corridor/contract/people/entry.ts'
-import { useIdentityConfig } from '../../../entry/use-entry-target.ts'
-import { useSession } from '../../../platform/session.ts'
+import { useIdentityConfig } from '#entry/use-entry-target.ts'
+import { useSession } from '#platform/session.ts'
 
 /**
  * Whether a check by the service can be started or continued: there is a service, and the last check is not

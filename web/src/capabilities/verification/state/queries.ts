@@ -2,9 +2,9 @@ import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import type { IdentityCheck } from '@corridor/contract/verification/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../platform/api.ts'
-import { useLive } from '../../../platform/live.ts'
-import { renewStanding, useSession } from '../../../platform/session.ts'
+import { call } from '#platform/api.ts'
+import { useLive } from '#platform/live.ts'
+import { renewStanding, useSession } from '#platform/session.ts'
 
 /** Decisions arrive by event; this covers a service that fails to notify us. */
 const POLL_MS = 60_000

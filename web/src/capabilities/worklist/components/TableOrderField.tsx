@@ -1,9 +1,9 @@
 import { TABLE_ORDERS, type TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { browserStorage } from '../../../platform/storage/storage.ts'
-import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { browserStorage } from '#platform/storage/storage.ts'
+import { SelectField } from '#ui/fields/SelectField.tsx'
 import { text } from '../text.ts'
 import styles from './TableOrderField.module.css'
 

@@ -1,16 +1,9 @@
 import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import { isOngoing, needsAction } from '@corridor/contract/worklist/rules.ts'
-import { useSession } from '../../../platform/session.ts'
-import { moment } from '../../../ui/conversation/dates.ts'
-import { Badge } from '../../../ui/data/Badge.tsx'
-import {
-  IconAlarm,
-  IconCheck,
-  IconClock,
-  IconEye,
-  IconPencil,
-  IconUserCheck,
-} from '../../../ui/icons/icons.ts'
+import { useSession } from '#platform/session.ts'
+import { moment } from '#ui/conversation/dates.ts'
+import { Badge } from '#ui/data/Badge.tsx'
+import { IconAlarm, IconCheck, IconClock, IconEye, IconPencil, IconUserCheck } from '#ui/icons/icons.ts'
 import { useNow, useWatchers } from '../state/watchers.ts'
 import { text } from '../text.ts'
 import styles from './WorkBadges.module.css'

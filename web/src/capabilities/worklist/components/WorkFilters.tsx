@@ -1,9 +1,9 @@
 import { WORK_FILTERS, type WorkFilter } from '@corridor/contract/worklist/rules.ts'
 import { useSearchParams } from 'react-router'
-import { addressWith } from '../../../platform/navigation/address-with.ts'
-import { Chip } from '../../../ui/data/Chip.tsx'
-import { CountBadge } from '../../../ui/data/CountBadge.tsx'
-import { Filters } from '../../../ui/fields/choice/Filters.tsx'
+import { addressWith } from '#platform/navigation/address-with.ts'
+import { Chip } from '#ui/data/Chip.tsx'
+import { CountBadge } from '#ui/data/CountBadge.tsx'
+import { Filters } from '#ui/fields/choice/Filters.tsx'
 import { text } from '../text.ts'
 
 /** Which items are listed, as the address says it: `?show=mine`. */

@@ -1,6 +1,6 @@
 import type { ItemRef, WorkItem, WorkNote, WorkState } from '@corridor/contract/worklist/model.ts'
-import { call } from '../../../platform/api.ts'
-import { queryClient, refetch, updateCached } from '../../../platform/query.ts'
+import { call } from '#platform/api.ts'
+import { queryClient, refetch, updateCached } from '#platform/query.ts'
 import { itemKey, WORK_KEYS } from './queries.ts'
 
 export interface ShownItem {

@@ -1,7 +1,7 @@
 import type { ItemRef } from '@corridor/contract/worklist/model.ts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { waitingWorkQuery } from '../../../platform/navigation/work-waiting.ts'
+import { call } from '#platform/api.ts'
+import { waitingWorkQuery } from '#platform/navigation/work-waiting.ts'
 
 export const WORK_KEYS = {
   all: ['worklist'],

@@ -1,6 +1,6 @@
 import { type TemplateField, written } from '@corridor/contract/worklist/template-fields.ts'
 import { type RefObject, useEffect } from 'react'
-import { Button } from '../../../ui/actions/Button.tsx'
+import { Button } from '#ui/actions/Button.tsx'
 import styles from './FieldButtons.module.css'
 import { templateText } from './text.ts'
 

@@ -6,9 +6,9 @@ import {
   type TemplateValues,
 } from '@corridor/contract/worklist/template-fields.ts'
 import { useState } from 'react'
-import { SearchField } from '../../../ui/fields/SearchField.tsx'
-import { IconFileText } from '../../../ui/icons/icons.ts'
-import { PopoverButton } from '../../../ui/overlay/PopoverButton.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { IconFileText } from '#ui/icons/icons.ts'
+import { PopoverButton } from '#ui/overlay/PopoverButton.tsx'
 import { useTemplates } from '../state/queries.ts'
 import styles from './TemplatePicker.module.css'
 import { templateText } from './text.ts'

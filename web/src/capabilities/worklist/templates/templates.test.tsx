@@ -2,9 +2,9 @@
 
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useQuestion } from '../../../platform/confirm.ts'
-import { ADA, userOf } from '../../../platform/testing/people.ts'
-import { type Answers, answer, refusal, showScreen } from '../../../platform/testing/show-screen.tsx'
+import { useQuestion } from '#platform/confirm.ts'
+import { ADA, userOf } from '#platform/testing/people.ts'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { worklist } from '../routes.tsx'
 import { TemplatePicker } from './TemplatePicker.tsx'
 import { TemplatesTab } from './TemplatesTab.tsx'

@@ -1,8 +1,8 @@
 import { displayName } from '@corridor/contract/people/rules.ts'
 import type { TemplateValues } from '@corridor/contract/worklist/template-fields.ts'
 import { useMemo } from 'react'
-import { useSession } from '../../../platform/session.ts'
-import { writtenNumber } from '../../../ui/fields/text/written-number.ts'
+import { useSession } from '#platform/session.ts'
+import { writtenNumber } from '#ui/fields/text/written-number.ts'
 
 /** What a template fills in of the caller and their practice, with what the screen knows of the patient. */
 export function useTemplateValues(values: TemplateValues): TemplateValues {

@@ -1,6 +1,6 @@
 import type { WorkItem, WorkNote } from '@corridor/contract/worklist/model.ts'
-import { ADA, BEN } from '../../../platform/testing/people.ts'
-import { answer } from '../../../platform/testing/show-screen.tsx'
+import { ADA, BEN } from '#platform/testing/people.ts'
+import { answer } from '#platform/testing/show-screen.tsx'
 
 export const REF = { kind: 'test.parcel', itemId: 'p1' }
 export const ITEM = 'GET /worklist/v1/items/test.parcel/p1'

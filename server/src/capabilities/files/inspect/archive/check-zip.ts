@@ -1,7 +1,7 @@
 import { bomb, deceptiveFile } from '@corridor/contract/files/errors.ts'
 import { ARCHIVE_MAX_DEPTH, ARCHIVE_MAX_ENTRIES } from '@corridor/contract/files/limits.ts'
 import { extensionOf } from '@corridor/contract/files/rules.ts'
-import { check } from '../../../../platform/refusal.ts'
+import { check } from '#platform/refusal.ts'
 import type { Content } from '../content.ts'
 import { isTooMuch } from './compressed-stream.ts'
 import { checkStatedSize, LOCAL_HEADER_BYTES, openEntry } from './zip-entry.ts'

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { bomb, damagedFile } from '@corridor/contract/files/errors.ts'
 import { ARCHIVE_FREE_BYTES, ARCHIVE_MAX_BYTES, ARCHIVE_MAX_RATIO } from '@corridor/contract/files/limits.ts'
-import { Refusal } from '../../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Content } from '../content.ts'
 import { isUnpackError } from './zip-entry.ts'
 

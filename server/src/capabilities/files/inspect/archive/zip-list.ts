@@ -1,6 +1,6 @@
 import { bomb, damagedFile, deceptiveFile } from '@corridor/contract/files/errors.ts'
 import { ARCHIVE_MAX_ENTRIES } from '@corridor/contract/files/limits.ts'
-import { check, Refusal } from '../../../../platform/refusal.ts'
+import { check, Refusal } from '#platform/refusal.ts'
 import type { Content } from '../content.ts'
 import { findZipEnd, ZIP_END_MAX } from './zip-end.ts'
 

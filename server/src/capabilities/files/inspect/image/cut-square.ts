@@ -1,5 +1,5 @@
 import { damagedFile } from '@corridor/contract/files/errors.ts'
-import { Refusal } from '../../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { decoder } from './decoder.ts'
 
 /** A part of a picture, as fractions of its width and height. */

@@ -1,5 +1,5 @@
 import { damagedFile } from '@corridor/contract/files/errors.ts'
-import { Refusal } from '../../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 /** A range of the original (`end` exclusive), or bytes that replace some of it. */
 export type Piece = { start: number; end: number } | Buffer

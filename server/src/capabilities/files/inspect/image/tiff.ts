@@ -1,5 +1,5 @@
 import { unreadablePhoto } from '@corridor/contract/files/errors.ts'
-import { Refusal } from '../../../../platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { CleanPlan } from './pieces.ts'
 import { collectPieces, damaged, totalSize } from './pieces.ts'
 import type { Field, TiffForm } from './tiff-reader.ts'

@@ -1,5 +1,5 @@
 import { PDF_PICTURE_MAX_BYTES, THUMBNAIL_SIDE } from '@corridor/contract/files/limits.ts'
-import { createThreads } from '../../../../platform/threads/reused-threads.ts'
+import { createThreads } from '#platform/threads/reused-threads.ts'
 import type { Content } from '../content.ts'
 import { gate } from '../gate.ts'
 import type { ActiveContent } from '../kinds/detected.ts'

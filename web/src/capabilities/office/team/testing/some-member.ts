@@ -1,5 +1,5 @@
 import type { TeamMember } from '@corridor/contract/office/model.ts'
-import { BEN } from '../../../../platform/testing/people.ts'
+import { BEN } from '#platform/testing/people.ts'
 
 /** Somebody at work, as their admin sees them. */
 export const someMember = (over: Partial<TeamMember> = {}): TeamMember => ({

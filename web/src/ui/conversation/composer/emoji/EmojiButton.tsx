@@ -1,5 +1,5 @@
-import { IconMoodSmile } from '../../../icons/icons.ts'
-import { PopoverButton } from '../../../overlay/PopoverButton.tsx'
+import { IconMoodSmile } from '#ui/icons/icons.ts'
+import { PopoverButton } from '#ui/overlay/PopoverButton.tsx'
 import { text } from '../../text.ts'
 import styles from '../Composer.module.css'
 import pickerStyles from './EmojiPicker.module.css'

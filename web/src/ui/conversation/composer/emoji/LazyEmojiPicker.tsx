@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Spinner } from '../../../states/Spinner.tsx'
+import { Spinner } from '#ui/states/Spinner.tsx'
 
 // Some thousand signs with their names: fetched when somebody looks for one.
 const EmojiPicker = lazy(() =>
