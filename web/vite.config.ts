@@ -140,7 +140,7 @@ export default defineConfig({
             // Each part that two screens share would otherwise be a file, and a request, of its own.
             {
               name: 'shared',
-              test: /web[\\/]src[\\/](?:ui|platform)[\\/]|node_modules[\\/]@tabler[\\/]/,
+              test: /web[\\/]src[\\/](?:ui|platform|engines)[\\/]|node_modules[\\/]@tabler[\\/]/,
               minShareCount: 2,
               priority: 1,
             },

@@ -13,28 +13,29 @@ const ALLOWED: Record<string, string> = {
   'contract/src/chat/model.ts':
     "import { z } from 'zod'\nimport { id } from '../kernel/shapes.ts'\nimport { Person } from '../people/model.ts'\n",
   'contract/src/chat/rules.test.ts': "import { test } from 'vitest'\n",
-  'server/src/app/capabilities.ts': "import { chat } from '../capabilities/chat/plugin.ts'\n",
+  'server/src/app/capabilities.ts': "import { chat } from '#capabilities/chat/plugin.ts'\n",
   'server/src/platform/http/server.ts':
     "import { route } from '@corridor/contract/kernel/route.ts'\nimport { sql } from 'kysely'\n",
-  'server/src/providers/sms/sandbox.ts':
-    "import { log } from '../../platform/log/log.ts'\nimport pg from 'pg'\n",
+  'server/src/providers/sms/sandbox.ts': "import { log } from '#platform/log/log.ts'\nimport pg from 'pg'\n",
   'server/src/capabilities/chat/actions/send.ts':
-    "import {\n  findPerson,\n} from '../../people/public.ts'\nimport * as store from '../store.ts'\n",
+    "import {\n  findPerson,\n} from '#capabilities/people/public.ts'\nimport * as store from '../store.ts'\n",
   'server/src/capabilities/chat/actions/send.test.ts':
-    "import { room } from '../../rooms/testing/factory.ts'\n",
+    "import { room } from '#capabilities/rooms/testing/factory.ts'\n",
   'server/src/capabilities/chat/store/messages.ts':
     "import { sql } from 'kysely'\nexport const one = sql`select 1`\n",
   'web/src/main.tsx': "import { Router } from './app/Router.tsx'\n",
   'web/src/app/capabilities.ts':
-    "import { chat } from '../capabilities/chat/routes.tsx'\nimport { Leave } from '../capabilities/session/public.ts'\n",
-  'web/src/app/Gate.tsx': "import { useTarget } from '../entry/use-target.ts'\n",
+    "import { chat } from '#capabilities/chat/routes.tsx'\nimport { Leave } from '#capabilities/session/public.ts'\n",
+  'web/src/app/Gate.tsx': "import { useTarget } from '#entry/use-target.ts'\n",
   'web/src/entry/Frame.tsx':
-    "import { useSession } from '../platform/session.ts'\nimport { Logo } from '../ui/Logo.tsx'\n",
+    "import { useSession } from '#platform/session.ts'\nimport { Logo } from '#ui/Logo.tsx'\n",
   'web/src/capabilities/chat/routes.tsx':
-    "import type { WebCapability } from '../../platform/capability.ts'\nimport { Frame } from '../../entry/Frame.tsx'\n",
-  'web/src/platform/navigation/a.test.ts': "import { start } from '../../app/start.ts'\n",
+    "import type { WebCapability } from '#platform/capability.ts'\nimport { Frame } from '#entry/Frame.tsx'\n",
+  'web/src/platform/navigation/a.test.ts': "import { start } from '#app/start.ts'\n",
   'web/src/capabilities/chat/screens/Chat.tsx':
-    "import type { Message } from '@corridor/contract/chat/model.ts'\nimport { PersonCard } from '../../people/public.tsx'\nimport { withMessage } from '@corridor/contract/chat/rules.ts'\n",
+    "import type { Message } from '@corridor/contract/chat/model.ts'\nimport { PersonCard } from '#capabilities/people/public.tsx'\nimport { withMessage } from '@corridor/contract/chat/rules.ts'\n",
+  'web/src/engines/discussions/Thread.tsx':
+    "import type { FileRecord } from '@corridor/contract/files/model.ts'\nimport { Composer } from '#engines/conversation/composer/Composer.tsx'\n",
   'web/src/ui/Button.tsx': "import { classes } from './classes.ts'\n",
 }
 
@@ -46,6 +47,7 @@ const WEB_CHAT = 'web/src/capabilities/chat/a.ts'
 const WEB_PLATFORM = 'web/src/platform/a.ts'
 const WEB_ENTRY = 'web/src/entry/a.ts'
 const UI = 'web/src/ui/A.tsx'
+const ENGINE = 'server/src/engines/conversation/a.ts'
 
 const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
   ['neither server nor web', CONTRACT_CHAT, "import { a } from '@corridor/server/src/a.ts'\n"],
@@ -53,34 +55,40 @@ const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
   ['no package but zod', CONTRACT_CHAT, "import { z } from 'zod'\nimport { join } from 'node:path'\n", 2],
   ['above it', 'contract/src/people/model.ts', "export type { Message } from '../chat/model.ts'\n"],
   ['imports no capability', 'contract/src/kernel/ids.ts', "import { a } from '../people/model.ts'\n"],
-  ['platform imports', PLATFORM, "\nimport { a } from '../capabilities/chat/public.ts'\n", 2],
-  ['platform imports', PLATFORM, "const a = await import('../app/start.ts')\n"],
-  ['platform imports', PLATFORM, "import { sms } from '../providers/sms/port.ts'\n"],
-  ['providers import', PROVIDER, "import '../../capabilities/chat/public.ts'\n"],
-  ['providers import', PROVIDER, "import { a } from '../../app/a.ts'\n"],
-  ['open only by', CHAT, "import {\n  a,\n  b,\n} from '../people/store.ts'\n"],
-  ['above it', 'server/src/capabilities/people/a.ts', "import { a } from '../chat/public.ts'\n"],
+  ['platform imports', PLATFORM, "\nimport { a } from '#capabilities/chat/public.ts'\n", 2],
+  ['platform imports', PLATFORM, "const a = await import('#app/start.ts')\n"],
+  ['platform imports', PLATFORM, "import { sms } from '#providers/sms/port.ts'\n"],
+  ['providers import', PROVIDER, "import '#capabilities/chat/public.ts'\n"],
+  ['providers import', PROVIDER, "import { a } from '#app/a.ts'\n"],
+  ['open only by', CHAT, "import {\n  a,\n  b,\n} from '#capabilities/people/store.ts'\n"],
+  ['above it', 'server/src/capabilities/people/a.ts', "import { a } from '#capabilities/chat/public.ts'\n"],
   ['import sql', CHAT, "import { type Kysely, sql } from 'kysely'\n"],
   ['write SQL', CHAT, "\nconst a = db.selectFrom('people')\n", 2],
   ['by its maker', CHAT, "\nawait tx.audit({ word, outcome: 'done' })\n", 2],
   ['write SQL', 'server/src/capabilities/chat/actions/a.ts', "const a = 'select id from people'\n"],
-  ['open only by', WEB_CHAT, "import { a } from '../people/state/queries.ts'\n"],
-  ['open only by', WEB_CHAT, "import { a } from '../people/routes.tsx'\n"],
-  ['open only by', 'web/src/app/a.ts', "const a = () => import('../capabilities/people/screens/A.tsx')\n"],
-  ['above it', 'web/src/capabilities/people/a.ts', "import { a } from '../chat/public.ts'\n"],
-  ['above it', 'web/src/capabilities/activity/a.ts', "import { a } from '../home/public.tsx'\n"],
-  ['nothing of app', WEB_CHAT, "import type { Route } from '../../app/routes.ts'\n"],
-  ['nothing of app', WEB_ENTRY, "import { a } from '../app/a.ts'\n"],
-  ['nothing of app', WEB_PLATFORM, "const a = await import('../app/start.ts')\n"],
-  ['nothing of capabilities', WEB_ENTRY, "import { a } from '../capabilities/people/public.ts'\n"],
-  ['nothing of capabilities', WEB_PLATFORM, "import { a } from '../capabilities/people/public.ts'\n"],
-  ['nothing of entry', WEB_PLATFORM, "import { Frame } from '../entry/Frame.tsx'\n"],
-  ['knows no data', UI, "import { a } from '../capabilities/people/public.ts'\n"],
-  ['knows no data', UI, "import { Frame } from '../entry/Frame.tsx'\n"],
-  ['knows no data', UI, "import { useMenu } from '../platform/navigation/use-menu.ts'\n"],
-  ['knows no data', UI, "import { api } from '../platform/api.ts'\n"],
+  ['open only by', WEB_CHAT, "import { a } from '#capabilities/people/state/queries.ts'\n"],
+  ['open only by', WEB_CHAT, "import { a } from '#capabilities/people/routes.tsx'\n"],
+  ['open only by', 'web/src/app/a.ts', "const a = () => import('#capabilities/people/screens/A.tsx')\n"],
+  ['above it', 'web/src/capabilities/people/a.ts', "import { a } from '#capabilities/chat/public.ts'\n"],
+  ['above it', 'web/src/capabilities/activity/a.ts', "import { a } from '#capabilities/home/public.tsx'\n"],
+  ['nothing of app', WEB_CHAT, "import type { Route } from '#app/routes.ts'\n"],
+  ['nothing of app', WEB_ENTRY, "import { a } from '#app/a.ts'\n"],
+  ['nothing of app', WEB_PLATFORM, "const a = await import('#app/start.ts')\n"],
+  ['nothing of capabilities', WEB_ENTRY, "import { a } from '#capabilities/people/public.ts'\n"],
+  ['nothing of capabilities', WEB_PLATFORM, "import { a } from '#capabilities/people/public.ts'\n"],
+  ['nothing of entry', WEB_PLATFORM, "import { Frame } from '#entry/Frame.tsx'\n"],
+  ['knows no data', UI, "import { a } from '#capabilities/people/public.ts'\n"],
+  ['knows no data', UI, "import { Frame } from '#entry/Frame.tsx'\n"],
+  ['knows no data', UI, "import { useMenu } from '#platform/navigation/use-menu.ts'\n"],
+  ['knows no data', UI, "import { api } from '#platform/api.ts'\n"],
   ['import type', WEB_PLATFORM, "import { Message } from '@corridor/contract/chat/model.ts'\n"],
   ['import type', WEB_PLATFORM, "import { type Id } from '@corridor/contract/kernel/shapes.ts'\n"],
+  ['knows no capability', ENGINE, "import { a } from '#capabilities/chat/public.ts'\n"],
+  ['knows no capability', ENGINE, "import { a } from '@corridor/contract/chat/rules.ts'\n"],
+  ['only engines above it', ENGINE, "import { a } from '#engines/discussions/a.ts'\n"],
+  ['by its name', CHAT, "import { a } from '../../platform/clock.ts'\n"],
+  ['by its name', CHAT, "import { a } from '../people/public.ts'\n"],
+  ['by its name', 'web/src/engines/discussions/a.ts', "import { a } from '../conversation/a.ts'\n"],
   ['says nothing', 'web/src/platform/date-utils.ts', '\n'],
   ['says nothing', 'server/src/platform/jobs/common.ts', '\n'],
   ['run down', PLATFORM, "\nimport type { Tx } from './transaction.ts'\n", 2],
@@ -143,7 +151,7 @@ describe('the boundaries', () => {
   test('are reported by file and line, and end the program with a failure', () => {
     const { status, lines } = check({
       ...ALLOWED,
-      [UI]: "\nimport { api } from '../platform/api.ts'\n",
+      [UI]: "\nimport { api } from '#platform/api.ts'\n",
       'server/src/platform/jobs/utils.ts': '\n',
     })
     expect(status).toBe(1)

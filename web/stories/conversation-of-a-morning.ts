@@ -1,4 +1,4 @@
-import type { MessageView } from '#ui/conversation/message-view.ts'
+import type { MessageView } from '#engines/conversation/message-view.ts'
 import { message, PEOPLE, today } from './made-up.ts'
 
 const { ada, ben, carla, dev } = PEOPLE

@@ -1,4 +1,4 @@
-import type { MessageView, Person } from '#ui/conversation/message-view.ts'
+import type { MessageView, Person } from '#engines/conversation/message-view.ts'
 
 /** People and messages that exist nowhere else. */
 export const PEOPLE = {

@@ -3,8 +3,8 @@ import {
   readUpTo,
   withMessageAt,
   withServerState,
-} from '../kernel/conversation/read-state.ts'
-import { withPosition } from '../kernel/conversation/receipts.ts'
+} from '../engines/conversation/read-state.ts'
+import { withPosition } from '../engines/conversation/receipts.ts'
 import type { PayloadOf } from '../kernel/event.ts'
 import type * as events from './events.ts'
 import { LAST_TEXT_MAX, LISTED_MEMBERS, QUOTE_MAX, UNCONFIRMED_LISTED } from './limits.ts'

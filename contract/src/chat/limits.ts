@@ -1,4 +1,4 @@
-export { UNREAD_MAX } from '../kernel/conversation/read-state.ts'
+export { UNREAD_MAX } from '../engines/conversation/read-state.ts'
 
 /** Characters of one message, as people count them. */
 export const MESSAGE_MAX = 20_000

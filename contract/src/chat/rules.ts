@@ -1,7 +1,7 @@
-import { plainText } from '../kernel/conversation/formatting.ts'
-import type { MessageStatus } from '../kernel/conversation/message-status.ts'
-import { type ReadState, unreadCountOf } from '../kernel/conversation/read-state.ts'
-import { reachedStatus } from '../kernel/conversation/receipts.ts'
+import { plainText } from '../engines/conversation/formatting.ts'
+import type { MessageStatus } from '../engines/conversation/message-status.ts'
+import { type ReadState, unreadCountOf } from '../engines/conversation/read-state.ts'
+import { reachedStatus } from '../engines/conversation/receipts.ts'
 import { firstNameOf, shortName } from '../people/rules.ts'
 import { FORWARDED_MAX, LISTED_MEMBERS } from './limits.ts'
 import type {

@@ -5,19 +5,19 @@ import { event } from '@corridor/contract/kernel/event.ts'
 import { route } from '@corridor/contract/kernel/route.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Person } from '#platform/access/person.ts'
-import { createConversations, sendAction } from '#platform/conversation/conversations.ts'
+import { createConversations, sendAction } from '#engines/conversation/conversations.ts'
 import type {
   ConversationTables,
   ConversationType,
   NewMessage,
   StoredMessage,
-} from '#platform/conversation/declaration.ts'
-import { messageReader } from '#platform/conversation/messages.ts'
-import { conversationReceipts, type ReceiptRow } from '#platform/conversation/receipts.ts'
-import { conversationSearch } from '#platform/conversation/search.ts'
-import { conversationStream } from '#platform/conversation/stream.ts'
-import { type UnreadRow, unreadAlerts } from '#platform/conversation/unread-alerts.ts'
+} from '#engines/conversation/declaration.ts'
+import { messageReader } from '#engines/conversation/messages.ts'
+import { conversationReceipts, type ReceiptRow } from '#engines/conversation/receipts.ts'
+import { conversationSearch } from '#engines/conversation/search.ts'
+import { conversationStream } from '#engines/conversation/stream.ts'
+import { type UnreadRow, unreadAlerts } from '#engines/conversation/unread-alerts.ts'
+import type { Person } from '#platform/access/person.ts'
 import { to } from '#platform/realtime/audience.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'

@@ -19,7 +19,7 @@ export const PLATFORM_LAYERS: readonly (readonly string[])[] = [
   ['hooks', 'identity', 'bulk'],
   ['action'],
   ['http'],
-  ['conversation', 'capability'],
+  ['capability'],
 ]
 
 /** Imports that may run upwards, and why. There are three at most: one more means that a file stands in the wrong folder. */

@@ -11,6 +11,8 @@ export interface Violation {
 }
 
 const ORDER: readonly string[] = CAPABILITY_ORDER
+/** The engines, each above those that may use it. */
+const ENGINE_ORDER = ['conversation', 'discussions', 'intake']
 const LINES_MAX = 400
 const EMPTY_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager']
 const SHAPES = /^contract\/src\/(?:[^/]+\/(?:routes|model|events)\.ts|kernel\/shapes\.ts)$/
@@ -29,6 +31,24 @@ const capabilityIn = (tree: string, path: string): string | undefined =>
 /** Whether `one` may use `other`: it stands below it in the list. */
 const standsBelow = (one: string, other: string): boolean => ORDER.indexOf(other) < ORDER.indexOf(one)
 
+const ENGINES = /^(contract|server|web)\/src\/engines\//
+
+/** An engine uses those above it and knows no capability; files are what each of them may carry. */
+const betweenEngines: ImportRule = ({ path, isTest }, { target }) => {
+  const tree = ENGINES.exec(path)?.[0]
+  const own = tree && capabilityIn(tree, path)
+  if (!tree || !own) return undefined
+  const other = capabilityIn(tree, target)
+  if (other) {
+    if (own === other || ENGINE_ORDER.indexOf(other) < ENGINE_ORDER.indexOf(own)) return undefined
+    return `the engine ${own} imports only engines above it (${target})`
+  }
+  const contract = capabilityIn('contract/src/', target)
+  const isOfCapability =
+    (ORDER.includes(contract ?? '') && contract !== 'files') || /\/(?:capabilities|app)\//.test(target)
+  return isOfCapability && !isTest ? `an engine knows no capability (${target})` : undefined
+}
+
 const fromContract: ImportRule = ({ path, isTest }, { target, isPackage }) => {
   if (!path.startsWith('contract/src/')) return undefined
   if (isPackage) {
@@ -40,7 +60,8 @@ const fromContract: ImportRule = ({ path, isTest }, { target, isPackage }) => {
   const own = capabilityIn('contract/src/', path)
   const other = capabilityIn('contract/src/', target)
   if (!own || own === other || other === 'kernel') return undefined
-  if (own === 'kernel') return `the kernel imports no capability (${target})`
+  if (own === 'kernel') return `the kernel imports no capability and no engine (${target})`
+  if (own === 'engines' || other === 'engines') return undefined
   return other && standsBelow(own, other)
     ? undefined
     : `${own} imports only capabilities above it (${target})`
@@ -48,8 +69,8 @@ const fromContract: ImportRule = ({ path, isTest }, { target, isPackage }) => {
 
 const fromServerPlatform: ImportRule = ({ path, isTest }, { target }) => {
   if (!path.startsWith('server/src/platform/') || isTest) return undefined
-  return /^server\/src\/(?:capabilities|app|providers)\//.test(target)
-    ? `the platform imports neither capabilities nor app nor providers (${target})`
+  return /^server\/src\/(?:capabilities|app|providers|engines)\//.test(target)
+    ? `the platform imports neither engines, capabilities, app nor providers (${target})`
     : undefined
 }
 
@@ -85,12 +106,12 @@ const typesOfShapes: ImportRule = ({ path, isTest }, { target, isType }) =>
     ? `the web imports shapes only by "import type" (${target})`
     : undefined
 
-const WEB_LAYERS = ['ui', 'platform', 'entry', 'capabilities', 'app'] as const
+const WEB_LAYERS = ['ui', 'platform', 'engines', 'entry', 'capabilities', 'app'] as const
 
 const layerOf = (path: string): number =>
   WEB_LAYERS.findIndex((layer) => path.startsWith(`web/src/${layer}/`))
 
-/** In the web, arrows run down only: the app on top, then the capabilities, the entry pages, the platform, the looks. */
+/** In the web, arrows run down only: the app on top, then the capabilities, the entry pages, the engines, the platform, the looks. */
 const fromWebLayer: ImportRule = ({ path, isTest }, { target }) => {
   const own = layerOf(path)
   const other = layerOf(target)
@@ -118,7 +139,21 @@ const betweenWebCapabilities: ImportRule = ({ path, isTest }, { target }) => {
   return !own || standsBelow(own, other) ? undefined : `${own} imports only capabilities above it (${target})`
 }
 
+/** The part of server or web that a file belongs to: the platform, one engine, one provider, one capability, and so on. */
+const partOf = (path: string): string | undefined =>
+  /^(?:server|web)\/(?:src\/(?:(?:capabilities|engines|providers)\/[^/]+|[^/]+\/)|testing\/)/.exec(path)?.[0]
+
+/** A way up through the folders says where a file stands, and breaks when it moves; a name says what it uses. */
+const byName: ImportRule = ({ path }, { target, isRelative }) => {
+  const [own, other] = [partOf(path), partOf(target)]
+  if (!isRelative || !own || !other || own === other || path.split('/')[0] !== target.split('/')[0])
+    return undefined
+  return `what belongs to another part is imported by its name, which begins with # (${target})`
+}
+
 const IMPORT_RULES: readonly ImportRule[] = [
+  betweenEngines,
+  byName,
   fromContract,
   fromServerPlatform,
   fromProviders,
@@ -169,7 +204,7 @@ function checkLength({ path, lines }: SourceFile): Violation[] {
 function checkCapability({ path }: SourceFile): Violation[] {
   const trees = [SERVER_CAPABILITIES, WEB_CAPABILITIES, 'contract/src/']
   const name = trees.map((tree) => capabilityIn(tree, path)).find(Boolean)
-  if (!name || name === 'kernel' || ORDER.includes(name)) return []
+  if (!name || ['kernel', 'engines'].includes(name) || ORDER.includes(name)) return []
   return [{ path, line: 1, rule: `"${name}" is not in contract/src/kernel/capability-order.ts` }]
 }
 

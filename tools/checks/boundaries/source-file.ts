@@ -5,6 +5,7 @@ export interface Import {
   /** The file inside the repository that the import leads to, or the name of a package. */
   target: string
   isPackage: boolean
+  isRelative: boolean
   /** True where nothing of the import is left at run time. */
   isType: boolean
   names: string
@@ -60,17 +61,24 @@ export function parseSource(path: string, text: string): SourceFile {
   return { path, lines: text.split('\n'), imports, isTest: /\.test\.tsx?$|\/testing\//.test(path) }
 }
 
-function resolve(path: string, specifier: string): { target: string; isPackage: boolean } {
+type Resolved = Pick<Import, 'target' | 'isPackage' | 'isRelative'>
+
+function resolve(path: string, specifier: string): Resolved {
   if (specifier.startsWith('.'))
-    return { target: posix.join(posix.dirname(path), specifier), isPackage: false }
+    return { target: posix.join(posix.dirname(path), specifier), isPackage: false, isRelative: true }
+  const isRelative = false
   if (specifier.startsWith('#')) {
     const [workspace] = path.split('/')
     const folder = BESIDE_SOURCES.some((one) => specifier.startsWith(one)) ? '' : 'src/'
-    return { target: `${workspace}/${folder}${specifier.slice(1)}`, isPackage: false }
+    return { target: `${workspace}/${folder}${specifier.slice(1)}`, isPackage: false, isRelative }
   }
   const workspace = Object.keys(WORKSPACES).find((prefix) => specifier.startsWith(prefix))
-  if (!workspace) return { target: specifier, isPackage: true }
-  return { target: `${WORKSPACES[workspace]}${specifier.slice(workspace.length)}`, isPackage: false }
+  if (!workspace) return { target: specifier, isPackage: true, isRelative }
+  return {
+    target: `${WORKSPACES[workspace]}${specifier.slice(workspace.length)}`,
+    isPackage: false,
+    isRelative,
+  }
 }
 
 export function listFiles(root: string, folder: string): string[] {

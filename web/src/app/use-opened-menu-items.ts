@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { deepLinks } from '#platform/navigation/deep-links.ts'
 import { safePath } from '#platform/navigation/safe-path.ts'
 import { useSession } from '#platform/session.ts'
-import type { ToWindow } from '../worker/messages.ts'
+import type { ToWindow } from '#worker/messages.ts'
 
 /**
  * Opens the target of a clicked notification in this window: a signed-out person gets there after signing

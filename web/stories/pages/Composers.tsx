@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Composer, type ComposerProps } from '#ui/conversation/composer/Composer.tsx'
+import { Composer, type ComposerProps } from '#engines/conversation/composer/Composer.tsx'
 import { UploadList } from '#ui/files/UploadList.tsx'
 import { PEOPLE } from '../made-up.ts'
 import styles from './Messages.module.css'

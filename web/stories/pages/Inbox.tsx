@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { InboxRow } from '#ui/conversation/inbox/InboxRow.tsx'
-import { TypingLine } from '#ui/conversation/inbox/TypingLine.tsx'
+import { InboxRow } from '#engines/conversation/inbox/InboxRow.tsx'
+import { TypingLine } from '#engines/conversation/inbox/TypingLine.tsx'
 import { Chip } from '#ui/data/Chip.tsx'
 import { CountBadge } from '#ui/data/CountBadge.tsx'
 import { Filters } from '#ui/fields/choice/Filters.tsx'

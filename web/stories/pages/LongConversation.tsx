@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
-import { MessageList, type RowState } from '#ui/conversation/list/MessageList.tsx'
-import type { Target } from '#ui/conversation/list/use-scrolling.ts'
-import { Message } from '#ui/conversation/message/Message.tsx'
-import type { MessageView } from '#ui/conversation/message-view.ts'
+import { MessageList, type RowState } from '#engines/conversation/list/MessageList.tsx'
+import type { Target } from '#engines/conversation/list/use-scrolling.ts'
+import { Message } from '#engines/conversation/message/Message.tsx'
+import type { MessageView } from '#engines/conversation/message-view.ts'
 import { someMessage } from '../made-up.ts'
 import styles from './LongConversation.module.css'
 

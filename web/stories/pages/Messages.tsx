@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Divider } from '#ui/conversation/list/Divider.tsx'
-import { Message } from '#ui/conversation/message/Message.tsx'
-import type { MessageView } from '#ui/conversation/message-view.ts'
+import { Divider } from '#engines/conversation/list/Divider.tsx'
+import { Message } from '#engines/conversation/message/Message.tsx'
+import type { MessageView } from '#engines/conversation/message-view.ts'
 import { message, PEOPLE, REACTIONS, today } from '../made-up.ts'
 import styles from './Messages.module.css'
 

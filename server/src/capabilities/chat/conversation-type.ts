@@ -1,6 +1,6 @@
 import { channelNotFound, frozenChannel, idTaken, notQuotable } from '@corridor/contract/chat/errors.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import type { ConversationType } from '#platform/conversation/declaration.ts'
+import type { ConversationType } from '#engines/conversation/declaration.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'

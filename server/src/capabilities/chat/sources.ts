@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import type { Conversations } from '#platform/conversation/conversations.ts'
+import type { Conversations } from '#engines/conversation/conversations.ts'
 import type { Tx } from '#platform/transaction.ts'
 import type { ChatDraft } from './store/conversation.ts'
 

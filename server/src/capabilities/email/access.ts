@@ -1,7 +1,7 @@
 import { emailNotFound, threadNotFound } from '@corridor/contract/email/errors.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
+import { lockConversations } from '#engines/conversation/append-statements.ts'
 import type { Person } from '#platform/access/person.ts'
-import { lockConversations } from '#platform/conversation/append-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 import { found } from '#platform/refusal.ts'
 import type { Tx } from '#platform/transaction.ts'

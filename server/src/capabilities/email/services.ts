@@ -1,4 +1,4 @@
-import type { Conversations } from '#platform/conversation/conversations.ts'
+import type { Conversations } from '#engines/conversation/conversations.ts'
 import type { EmailDraft, StoredEmail } from './store/tables.ts'
 
 declare module '#platform/services.ts' {

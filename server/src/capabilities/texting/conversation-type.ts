@@ -1,7 +1,7 @@
 import { conversationNotFound, textDiffers, textIdTaken } from '@corridor/contract/texting/errors.ts'
 import type { TextMessage } from '@corridor/contract/texting/model.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
-import type { ConversationType } from '#platform/conversation/declaration.ts'
+import type { ConversationType } from '#engines/conversation/declaration.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'

@@ -7,7 +7,7 @@ import {
   textingStream,
 } from '@corridor/contract/texting/events.ts'
 import type { TextConversation, TextMessage } from '@corridor/contract/texting/model.ts'
-import { conversationStream } from '#platform/conversation/stream.ts'
+import { conversationStream } from '#engines/conversation/stream.ts'
 import { type Audience, to } from '#platform/realtime/audience.ts'
 import { practiceStream } from '#platform/realtime/streams.ts'
 import type { Tx } from '#platform/transaction.ts'

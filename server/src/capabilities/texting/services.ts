@@ -1,5 +1,5 @@
 import type { TextMessage } from '@corridor/contract/texting/model.ts'
-import type { Conversations } from '#platform/conversation/conversations.ts'
+import type { Conversations } from '#engines/conversation/conversations.ts'
 import type { TextDraft } from './store/tables.ts'
 
 declare module '#platform/services.ts' {

@@ -6,7 +6,7 @@ import { useQuestion } from '#platform/confirm.ts'
 import { gate } from '#platform/testing/fake-server.ts'
 import { ADA, BEN } from '#platform/testing/people.ts'
 import { type Answers, answer, refusal } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { channel, DIRECT, member, message } from './testing/made-up.ts'
 import { openConversation } from './testing/open-conversation.tsx'
 

@@ -7,7 +7,7 @@ import { useSession } from '#platform/session.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { storedUploads } from '#platform/upload.ts'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { Conversation } from './conversation/Conversation.tsx'
 import { PatientMessages } from './screens/PatientMessages.tsx'
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ToWorker } from '../../worker/messages.ts'
+import type { ToWorker } from '#worker/messages.ts'
 import { useConnection } from '../live/connection-state.ts'
 import { answer, createFakeServer, cutConnection } from '../testing/fake-server.ts'
 import { useNewVersion, watchVersion } from './new-version.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ToWorker } from '../../worker/messages.ts'
+import type { ToWorker } from '#worker/messages.ts'
 import { call } from '../api.ts'
 import { useConnection } from '../live/connection-state.ts'
 import { isBelow } from './is-below.ts'

@@ -1,6 +1,6 @@
 import { groupMessageArrived, mentioned, messageArrived } from '@corridor/contract/chat/alerts.ts'
 import { ALERT_AFTER_SECONDS, ALERT_SOON_SECONDS } from '@corridor/contract/chat/limits.ts'
-import { type UnreadRow, unreadAlerts } from '#platform/conversation/unread-alerts.ts'
+import { type UnreadRow, unreadAlerts } from '#engines/conversation/unread-alerts.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { listAlerted, unreadOfInterest } from '../store/alerts.ts'
 import { chatTables } from '../store/tables.ts'

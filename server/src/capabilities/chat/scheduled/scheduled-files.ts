@@ -1,6 +1,6 @@
 import { scheduledChanged } from '@corridor/contract/chat/events.ts'
 import * as files from '#capabilities/files/public.ts'
-import type { ScheduledKey } from '#platform/conversation/scheduled.ts'
+import type { ScheduledKey } from '#engines/conversation/scheduled.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { ownOf } from '../live.ts'
 import { fileHolderOf } from '../messages/drafts.ts'

@@ -1,6 +1,6 @@
 import type { MessageType } from '@corridor/contract/chat/types.ts'
 import { sql } from 'kysely'
-import type { ConversationType, NewMessage, StoredMessage } from '#platform/conversation/declaration.ts'
+import type { ConversationType, NewMessage, StoredMessage } from '#engines/conversation/declaration.ts'
 import { blindTo, confirmersOf, namesOf, PERSON, quotedByAdded } from './messages.ts'
 import { mayQuote, writersOf } from './sending.ts'
 import { chatTables, type MessageRow, type Meta } from './tables.ts'

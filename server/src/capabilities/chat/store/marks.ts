@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type MessagePosition, messageMarks } from '#platform/conversation/marks.ts'
+import { type MessagePosition, messageMarks } from '#engines/conversation/marks.ts'
 import type { Database } from '#platform/database/database.ts'
 import { chatTables } from './tables.ts'
 

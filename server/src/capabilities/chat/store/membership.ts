@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { conversationReceipts, type ReceiptRow } from '#platform/conversation/receipts.ts'
+import { conversationReceipts, type ReceiptRow } from '#engines/conversation/receipts.ts'
 import type { Database } from '#platform/database/database.ts'
 import { mayBeRemovedBy } from './removal.ts'
 import { chatTables } from './tables.ts'

@@ -2,7 +2,7 @@ import { QUOTE_MAX } from '@corridor/contract/chat/limits.ts'
 import type { FileGroup } from '@corridor/contract/chat/types.ts'
 import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { messageReader } from '#platform/conversation/messages.ts'
+import { messageReader } from '#engines/conversation/messages.ts'
 import type { Database } from '#platform/database/database.ts'
 import { personAsOf } from './people.ts'
 

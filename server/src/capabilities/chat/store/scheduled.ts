@@ -3,7 +3,7 @@ import {
   messageReminders,
   type ScheduledRow,
   scheduledMessages,
-} from '#platform/conversation/scheduled.ts'
+} from '#engines/conversation/scheduled.ts'
 import type { Database } from '#platform/database/database.ts'
 import { chatTables, type Meta } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { conversationSearch } from '#platform/conversation/search.ts'
-import type { SearchPosition } from '#platform/conversation/search-statements.ts'
+import { conversationSearch } from '#engines/conversation/search.ts'
+import type { SearchPosition } from '#engines/conversation/search-statements.ts'
 import type { Database } from '#platform/database/database.ts'
 import { personAsOf } from './people.ts'
 import { chatTables, type NamedRow } from './tables.ts'

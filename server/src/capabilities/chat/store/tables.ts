@@ -1,6 +1,6 @@
 import type { MessageType, RemovalRight } from '@corridor/contract/chat/types.ts'
 import type { StoredFile } from '@corridor/contract/files/model.ts'
-import type { ConversationTables } from '#platform/conversation/declaration.ts'
+import type { ConversationTables } from '#engines/conversation/declaration.ts'
 
 export const chatTables: ConversationTables = {
   conversation: 'chat_channel',

@@ -1,7 +1,7 @@
 import { noticeOf } from '@corridor/contract/email/rules.ts'
 import { LINK_DAYS, RENEWABLE_DAYS } from '@corridor/contract/guests/limits.ts'
 import { type GuestKind, leadsTo } from '#capabilities/guests/public.ts'
-import { lockConversations } from '#platform/conversation/append-statements.ts'
+import { lockConversations } from '#engines/conversation/append-statements.ts'
 import { EMAIL } from '../kind.ts'
 import { publishThread } from '../live.ts'
 import { findMessage, moveMessage } from '../store/messages.ts'

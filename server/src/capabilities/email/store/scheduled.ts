@@ -1,6 +1,6 @@
 import type { EmailFile } from '@corridor/contract/email/model.ts'
 import { sql } from 'kysely'
-import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#platform/conversation/scheduled.ts'
+import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#engines/conversation/scheduled.ts'
 import type { Database } from '#platform/database/database.ts'
 import { emailTables } from './tables.ts'
 

@@ -3,7 +3,7 @@ import type { EmailFile } from '@corridor/contract/email/model.ts'
 import type { AddressProblem, EmailStatus } from '@corridor/contract/email/types.ts'
 import { sql } from 'kysely'
 import * as patients from '#capabilities/patients/public.ts'
-import type { ConversationTables, NewMessage, StoredMessage } from '#platform/conversation/declaration.ts'
+import type { ConversationTables, NewMessage, StoredMessage } from '#engines/conversation/declaration.ts'
 
 export const emailTables: ConversationTables = {
   conversation: 'email_thread',

@@ -1,6 +1,6 @@
 import { textArrived } from '@corridor/contract/texting/alerts.ts'
 import { ALERT_AFTER_SECONDS, ALERT_SOON_SECONDS } from '@corridor/contract/texting/limits.ts'
-import { type UnreadRow, unreadAlerts } from '#platform/conversation/unread-alerts.ts'
+import { type UnreadRow, unreadAlerts } from '#engines/conversation/unread-alerts.ts'
 import { findResponsible } from '../access.ts'
 import { unreadOfInterest } from '../store/conversation.ts'
 import { textTables } from '../store/tables.ts'

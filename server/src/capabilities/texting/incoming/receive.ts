@@ -1,7 +1,7 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
+import { lockConversations } from '#engines/conversation/append-statements.ts'
 import { auditBeyondCall } from '#platform/audit/trail.ts'
 import { createBoundedMap } from '#platform/cache/bounded-map.ts'
-import { lockConversations } from '#platform/conversation/append-statements.ts'
 import { readPhone } from '#platform/phone.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'

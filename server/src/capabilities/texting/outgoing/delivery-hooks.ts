@@ -1,7 +1,7 @@
 import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
 import type { Gate, MovedDelivery } from '#capabilities/deliveries/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
-import { lockConversations } from '#platform/conversation/append-statements.ts'
+import { lockConversations } from '#engines/conversation/append-statements.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { ITEM_KIND } from '../kind.ts'

@@ -1,6 +1,6 @@
 import { previewOf } from '@corridor/contract/texting/rules.ts'
 import { sql } from 'kysely'
-import type { ConversationType } from '#platform/conversation/declaration.ts'
+import type { ConversationType } from '#engines/conversation/declaration.ts'
 import { PEOPLE, senderOf } from './people.ts'
 import { type StoredText, type TextDraft, textTables } from './tables.ts'
 

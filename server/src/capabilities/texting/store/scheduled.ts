@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#platform/conversation/scheduled.ts'
+import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#engines/conversation/scheduled.ts'
 import type { Database } from '#platform/database/database.ts'
 import { senderOf } from './people.ts'
 import { type TextSender, textTables } from './tables.ts'

@@ -1,6 +1,6 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { MissingPicture, SmsStatus, TextPurpose } from '@corridor/contract/texting/types.ts'
-import type { ConversationTables, NewMessage, StoredMessage } from '#platform/conversation/declaration.ts'
+import type { ConversationTables, NewMessage, StoredMessage } from '#engines/conversation/declaration.ts'
 
 export const textTables: ConversationTables = {
   conversation: 'texting_conversation',

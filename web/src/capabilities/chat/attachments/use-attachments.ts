@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import type { FileGroup } from '@corridor/contract/chat/types.ts'
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { thumbnailsQuery } from '#engines/conversation/state/thumbnails.ts'
 import { call } from '#platform/api.ts'
-import { thumbnailsQuery } from '#platform/conversation/thumbnails.ts'
 
 const PAGE = 40
 

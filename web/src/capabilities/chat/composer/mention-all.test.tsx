@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { ADA } from '#platform/testing/people.ts'
 import { type Answers, answer } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 

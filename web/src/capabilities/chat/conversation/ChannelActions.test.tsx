@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useSnackbar } from '#platform/snackbar.ts'
 import { answer } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { channel, DIRECT } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 

@@ -1,14 +1,14 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { memo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useNow } from '#platform/conversation/use-now.ts'
+import { scheduleTimes } from '#engines/conversation/composer/schedule-times.ts'
+import { useNow } from '#engines/conversation/state/use-now.ts'
+import { text as partText } from '#engines/conversation/text.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import buttonStyles from '#ui/actions/IconButton.module.css'
 import { IconMenuLink } from '#ui/actions/IconMenuLink.tsx'
 import { Menu } from '#ui/actions/Menu.tsx'
 import { MenuItem } from '#ui/actions/MenuItem.tsx'
-import { scheduleTimes } from '#ui/conversation/composer/schedule-times.ts'
-import { text as partText } from '#ui/conversation/text.ts'
 import {
   IconBell,
   IconBellOff,

@@ -1,5 +1,5 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { useNow } from '#platform/conversation/use-now.ts'
+import { useNow } from '#engines/conversation/state/use-now.ts'
 import { MenuItem } from '#ui/actions/MenuItem.tsx'
 import {
   IconArchive,

@@ -4,9 +4,6 @@ import { LISTED_MEMBERS, URGENT_REPORT_MINUTES } from '@corridor/contract/chat/l
 import type { ChatChannel, ChatMember, ChatMessage, ChatQuote } from '@corridor/contract/chat/model.ts'
 import { noteOf, quotedWords, statusOf } from '@corridor/contract/chat/rules.ts'
 import { REACTIONS } from '@corridor/contract/chat/types.ts'
-import { FILE_GONE, type OutgoingFile } from '#platform/conversation/outgoing-files.ts'
-import { shownFile } from '#platform/conversation/thumbnails.ts'
-import type { UploadItem } from '#platform/upload.ts'
 import type {
   GifView,
   MessageFile,
@@ -15,7 +12,10 @@ import type {
   QuoteView,
   ReactionView,
   UrgentView,
-} from '#ui/conversation/message-view.ts'
+} from '#engines/conversation/message-view.ts'
+import { FILE_GONE, type OutgoingFile } from '#engines/conversation/state/outgoing-files.ts'
+import { shownFile } from '#engines/conversation/state/thumbnails.ts'
+import type { UploadItem } from '#platform/upload.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
 import type { Unsent } from '../state/conversations.ts'
 import { reactionLook } from '../state/recent-reactions.ts'

@@ -1,5 +1,5 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
-import { useReadingPosition as useEnginePosition } from '#platform/conversation/use-reading-position.ts'
+import { useReadingPosition as useEnginePosition } from '#engines/conversation/state/use-reading-position.ts'
 import { useMe } from '../state/channels.ts'
 import { windows } from '../state/conversations.ts'
 import { firstUnread } from '../state/message-window.ts'

@@ -1,5 +1,5 @@
 import { byLastMessage, isListed, listOf } from '@corridor/contract/chat/rules.ts'
-import { useNow } from '#platform/conversation/use-now.ts'
+import { useNow } from '#engines/conversation/state/use-now.ts'
 import { TextLink } from '#ui/actions/TextLink.tsx'
 import { Card } from '#ui/data/Card.tsx'
 import { ChannelRow } from '../inbox/ChannelRow.tsx'

@@ -6,7 +6,7 @@ import { useSnackbar } from '#platform/snackbar.ts'
 import type { Seen } from '#platform/testing/fake-server.ts'
 import { ADA, BEN, userOf } from '#platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { Chat } from '../Chat.tsx'
 import { channel, DIRECT, message } from '../testing/made-up.ts'
 

@@ -1,6 +1,6 @@
 import { INBOX_FILTERS } from '@corridor/contract/chat/types.ts'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useConversationKeys } from '#ui/conversation/inbox/use-conversation-keys.ts'
+import { useConversationKeys } from '#engines/conversation/inbox/use-conversation-keys.ts'
 import { withChannel } from '../places.ts'
 import { loadedChannels, useMe } from '../state/channels.ts'
 import { shownChannels } from './inbox-items.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { MessageView } from '#engines/conversation/message-view.ts'
 import { ADA, BEN, userOf } from '#platform/testing/people.ts'
 import { answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
-import type { MessageView } from '#ui/conversation/message-view.ts'
 import { message } from '../testing/made-up.ts'
 import { FollowUp } from './FollowUp.tsx'
 

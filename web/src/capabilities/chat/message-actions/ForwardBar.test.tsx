@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { BEN } from '#platform/testing/people.ts'
 import { type Answers, answer, refusal } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { channel, message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 

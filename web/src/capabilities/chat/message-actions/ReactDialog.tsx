@@ -1,4 +1,4 @@
-import { LazyEmojiPicker } from '#ui/conversation/composer/emoji/LazyEmojiPicker.tsx'
+import { LazyEmojiPicker } from '#engines/conversation/composer/emoji/LazyEmojiPicker.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { conversationText } from '../conversation/text.ts'
 import { toggleReaction } from '../state/actions.ts'

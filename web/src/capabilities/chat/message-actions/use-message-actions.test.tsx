@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useQuestion } from '#platform/confirm.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { answer } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { message } from '../testing/made-up.ts'
 import { openConversation } from '../testing/open-conversation.tsx'
 

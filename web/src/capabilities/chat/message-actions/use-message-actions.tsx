@@ -1,12 +1,12 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { MessageAction } from '#engines/conversation/message/MessageActions.tsx'
+import type { MessageView } from '#engines/conversation/message-view.ts'
 import { sentenceOf } from '#platform/api.ts'
 import { type Question, useConfirm } from '#platform/confirm.ts'
 import { copyText } from '#platform/copy-text.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import type { MessageAction } from '#ui/conversation/message/MessageActions.tsx'
-import type { MessageView } from '#ui/conversation/message-view.ts'
 import {
   IconAlarm,
   IconArrowBackUp,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNow } from '#engines/conversation/state/use-now.ts'
 import { call, sentenceOf } from '#platform/api.ts'
-import { useNow } from '#platform/conversation/use-now.ts'
 import { queryClient, refetch, updateCached } from '#platform/query.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { remindersText } from './text.ts'

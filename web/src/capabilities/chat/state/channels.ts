@@ -1,7 +1,10 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { FILTER_TYPES } from '@corridor/contract/chat/types.ts'
+import {
+  createConversationList,
+  type LoadedConversations,
+} from '#engines/conversation/state/conversation-list.ts'
 import { call } from '#platform/api.ts'
-import { createConversationList, type LoadedConversations } from '#platform/conversation/conversation-list.ts'
 import { useSession } from '#platform/session.ts'
 
 export type ListName = keyof typeof FILTER_TYPES

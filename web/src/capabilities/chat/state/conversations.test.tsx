@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import { checkConversations } from '#platform/conversation/testing/conversation-checks.ts'
+import { checkConversations } from '#engines/conversation/testing/conversation-checks.ts'
 import { useSession } from '#platform/session.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { answer, showScreen } from '#platform/testing/show-screen.tsx'

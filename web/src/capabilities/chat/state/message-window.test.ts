@@ -1,5 +1,5 @@
 import { mergeMessage } from '@corridor/contract/chat/changes.ts'
-import { windowOf, withMessage } from '@corridor/contract/kernel/conversation/window.ts'
+import { windowOf, withMessage } from '@corridor/contract/engines/conversation/window.ts'
 import { expect, test } from 'vitest'
 import { ADA } from '#platform/testing/people.ts'
 import { message } from '../testing/made-up.ts'

@@ -1,6 +1,6 @@
 import { withoutQuoted, withoutWords } from '@corridor/contract/chat/changes.ts'
 import type { ChatMessage } from '@corridor/contract/chat/model.ts'
-import { type MessageWindow, withEach } from '@corridor/contract/kernel/conversation/window.ts'
+import { type MessageWindow, withEach } from '@corridor/contract/engines/conversation/window.ts'
 
 export type ChatWindow = MessageWindow<ChatMessage>
 

@@ -1,7 +1,7 @@
 import { REACTIONS } from '@corridor/contract/chat/types.ts'
 import { useMemo } from 'react'
+import type { QuickReaction } from '#engines/conversation/message/MessageActions.tsx'
 import { storedState } from '#platform/storage/stored-state.ts'
-import type { QuickReaction } from '#ui/conversation/message/MessageActions.tsx'
 import { REACTION_LOOKS } from '../conversation/text.ts'
 
 /** As many as fit the menu of a message in one line. */

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { answer, showScreen } from '#platform/testing/show-screen.tsx'
-import { timeOfDay } from '#ui/conversation/dates.ts'
+import { timeOfDay } from '#ui/data/dates.ts'
 import { someVisit } from '../testing/some-visits.ts'
 import { NextVisit } from './NextVisit.tsx'
 

@@ -4,9 +4,9 @@ import { needsAction } from '@corridor/contract/worklist/rules.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#ui/classes.ts'
-import { moment, rowTime } from '#ui/conversation/dates.ts'
 import { Avatar } from '#ui/data/Avatar.tsx'
 import { Badge } from '#ui/data/Badge.tsx'
+import { moment, rowTime } from '#ui/data/dates.ts'
 import type { Tone } from '#ui/data/tones.ts'
 import {
   IconCalendarTime,

@@ -11,13 +11,13 @@ import {
   useReplying,
   useTemplateSnippets,
 } from '#capabilities/worklist/public.ts'
+import { Composer } from '#engines/conversation/composer/Composer.tsx'
 import { ApiError } from '#platform/api.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { randomId } from '#platform/random-id.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
-import { Composer } from '#ui/conversation/composer/Composer.tsx'
 import { IconPaperclip } from '#ui/icons/icons.ts'
 import { sendEmail } from '../state/changes.ts'
 import { threadText as text } from '../text.ts'

@@ -1,7 +1,7 @@
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { call } from '#platform/api.ts'
 import type { Search } from '#platform/navigation/findings.ts'
-import { rowTime } from '#ui/conversation/dates.ts'
+import { rowTime } from '#ui/data/dates.ts'
 import { IconPrinter } from '#ui/icons/icons.ts'
 import { menuText as text } from '../menu-text.ts'
 import { faxName, otherSide } from '../tables/fax-words.ts'

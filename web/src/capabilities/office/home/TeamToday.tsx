@@ -1,6 +1,6 @@
 import { initials } from '@corridor/contract/people/rules.ts'
 import { Link } from 'react-router'
-import { useNow } from '#platform/conversation/use-now.ts'
+import { useNow } from '#engines/conversation/state/use-now.ts'
 import { ContactActions } from '#platform/navigation/ContactActions.tsx'
 import { PersonStatus } from '#platform/presence/PersonStatus.tsx'
 import { useByPresence, useHere } from '#platform/presence/statuses.ts'

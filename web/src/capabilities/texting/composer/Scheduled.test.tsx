@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { Conversation } from '../conversation/Conversation.tsx'
 import { ID, textingAnswers } from '../testing/some-texts.ts'
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { answer, showScreen } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { ID, maria, someConversation, someDetails, textingAnswers } from '../testing/some-texts.ts'
 import { Conversation } from './Conversation.tsx'
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { answer, showScreen } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { someConversation, textingAnswers } from '../testing/some-texts.ts'
 import { Inbox } from './Inbox.tsx'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useSnackbar } from '#platform/snackbar.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { answer, showScreen } from '#platform/testing/show-screen.tsx'
-import { withFakeLayout } from '#ui/conversation/testing/fake-layout.ts'
+import { withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { ID, someConversation, textingAnswers } from '../testing/some-texts.ts'
 import { Inbox } from './Inbox.tsx'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { scrollBox, withFakeLayout } from '../../conversation/testing/fake-layout.ts'
 import { ListPane } from '../../layout/ListPane.tsx'
+import { scrollBox, withFakeLayout } from '../../testing/fake-layout.ts'
 import { focused, showAt } from '../../testing/show.tsx'
 import { LongList, type LongListItem } from './LongList.tsx'
 

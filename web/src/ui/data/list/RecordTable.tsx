@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { classes } from '../../classes.ts'
-import { fullTime, rowTime } from '../../conversation/dates.ts'
 import { Spoken } from '../../states/Spoken.tsx'
 import { Badge } from '../Badge.tsx'
+import { fullTime, rowTime } from '../dates.ts'
 import type { Tone } from '../tones.ts'
 import styles from './RecordTable.module.css'
 

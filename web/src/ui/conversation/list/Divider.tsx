@@ -1,7 +1,0 @@
-import { classes } from '../../classes.ts'
-import styles from './Divider.module.css'
-
-/** A line across the conversation: a day begins, or what is new. */
-export function Divider({ label, isNew }: { label: string; isNew?: boolean }) {
-  return <h3 className={classes(styles.divider, isNew && styles.isNew)}>{label}</h3>
-}
