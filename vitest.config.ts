@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { EXPECT_MS, TEST_MS, vitestWorkers } from './tools/test-run/test-workers.ts'
 
+const inWeb = (path: string): string => `${import.meta.dirname}/web/src/${path}`
+
 const patience = {
   setupFiles: ['tools/test-run/test-patience.ts'],
   testTimeout: TEST_MS,
@@ -17,10 +19,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading React, jsdom and the product for each file took half of the time: setting up a clean page between them takes nothing.
+          isolate: false,
           include: ['{contract,web,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           ...patience,
         },
+        resolve: { alias: [{ find: /^zustand$/, replacement: inWeb('platform/testing/reset-stores.ts') }] },
       },
       {
         test: {

@@ -1,29 +1,14 @@
 import type { LoggedUser } from '@corridor/contract/people/model.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { showAt } from '#ui/testing/show.tsx'
 import { queryClient } from '../query.ts'
 import { adoptNobody, adoptStored, stored } from '../session/state.ts'
-import { resetAll } from '../storage/resettable.ts'
 import { answer, createFakeServer, refusal, type Seen } from './fake-server.ts'
 import { loginReplyOf, tokenWith } from './people.ts'
 
 const FAR_AWAY = 4_000_000_000
-
-// jsdom has no scrolling.
-Element.prototype.scrollIntoView = () => undefined
-
-afterEach(() => {
-  // A mounted screen would refetch what is cleared below, and the next test would get that answer.
-  cleanup()
-  vi.unstubAllGlobals()
-  stored.clear()
-  adoptNobody()
-  resetAll()
-  sessionStorage.clear()
-})
 
 /** The server's answers by call: `POST /web-signup/v2/register`. Other calls are not found. */
 export type Answers = Record<string, (seen: Seen) => Response | Promise<Response>>

@@ -1,13 +1,7 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach } from 'vitest'
-
-// A second is not enough on a busy machine; what never appears still fails.
-configure({ asyncUtilTimeout: 10_000 })
-
-afterEach(cleanup)
 
 /** Renders into a document, with simulated keyboard and mouse. */
 export function show(element: ReactNode) {
