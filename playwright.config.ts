@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tools/find-browser.mjs'
-import { browserWorkers, EXPECT_MS, TEST_MS } from './tools/test-run/test-workers.ts'
+import { chosenWorkers, EXPECT_MS, TEST_MS } from './tools/test-run/test-workers.ts'
 
 const QUIET = [
   '--disable-background-networking',
@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tools/e2e-server.ts',
-  workers: browserWorkers(),
+  workers: chosenWorkers('browsers'),
   // A journey that fails by chance is a fault of the journey or of the product: a second try would hide it.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { EXPECT_MS, TEST_MS, vitestWorkers } from './tools/test-run/test-workers.ts'
+import { chosenWorkers, EXPECT_MS, TEST_MS } from './tools/test-run/test-workers.ts'
 
 const inWeb = (path: string): string => `${import.meta.dirname}/web/src/${path}`
 
@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     fileParallelism: true,
-    maxWorkers: vitestWorkers(),
+    maxWorkers: chosenWorkers('vitest'),
     projects: [
       {
         test: {
@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'server',
           // Loading the server took a third of the time. What a test changes is in the app that its file starts.
           isolate: false,
+          // Node.js runs the sources as they are, as it does in the product: nothing is transformed first.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['server/testing/global-setup.ts'],

@@ -31,6 +31,11 @@ describe('npm test', () => {
     expect(read('--load')).toMatchObject({ parts: PARTS, load: 2 })
   })
 
+  test('takes what failed in the last run', () => {
+    expect(read('--failed')).toMatchObject({ failed: 9999 })
+    expect(read('--failed', '--at-most', '5')).toMatchObject({ failed: 5 })
+  })
+
   test.each([[['--repeat', 'chat']], [['--repeat', '0']], [['--repat', '2']]])('refuses %j', (args) => {
     expect(() => read(...args)).toThrow()
   })

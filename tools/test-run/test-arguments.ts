@@ -12,6 +12,8 @@ export interface Chosen {
   rounds: number
   /** So many threads do nothing but keep the machine busy meanwhile. */
   load: number
+  /** Only what failed in the last run, if that was not more than so many. */
+  failed?: number
 }
 
 const isPart = (word: string | undefined): word is Part => PARTS.some((part) => part === word)
@@ -28,7 +30,13 @@ export function readArguments(args: readonly string[], cores: number): Chosen {
     args: args.flatMap((one, index) =>
       one === '--load' && !/^\d+$/.test(args[index + 1] ?? '') ? [one, String(cores)] : [one],
     ),
-    options: { repeat: { type: 'string' }, load: { type: 'string' }, title: { type: 'string' } },
+    options: {
+      repeat: { type: 'string' },
+      load: { type: 'string' },
+      title: { type: 'string' },
+      failed: { type: 'boolean' },
+      'at-most': { type: 'string' },
+    },
     allowPositionals: true,
   })
   const [first, ...rest] = positionals
@@ -42,5 +50,6 @@ export function readArguments(args: readonly string[], cores: number): Chosen {
     title: values.title,
     rounds: values.repeat === undefined ? 1 : countOf('repeat', values.repeat),
     load: values.load === undefined ? 0 : countOf('load', values.load),
+    ...(values.failed && { failed: countOf('at-most', values['at-most'] ?? '9999') }),
   }
 }

@@ -30,7 +30,7 @@ const playwright = {
     {
       title: 'session.spec.ts',
       file: 'session.spec.ts',
-      specs: [{ title: 'signs in', ok: true, tests: [{ results: [{}] }] }],
+      specs: [{ title: 'signs in', line: 3, ok: true, tests: [{ results: [{}] }] }],
       suites: [
         {
           title: 'a session',
@@ -38,6 +38,7 @@ const playwright = {
           specs: [
             {
               title: 'ends',
+              line: 9,
               ok: false,
               tests: [{ results: [{ error: { message: '\u001b[31mnot visible\u001b[39m' } }] }],
             },
@@ -59,6 +60,16 @@ test('what failed is named with its message, and a file that could not be loaded
     '✗ e2e/session.spec.ts: a session: ends',
     '    not visible',
     '',
+  ])
+})
+
+test('what failed can be run again by its file, and there by title or line', () => {
+  expect(
+    [...vitestFailures(vitest, '/house'), ...playwrightFailures(playwright)].map(({ place }) => place),
+  ).toEqual([
+    { part: 'vitest', file: 'server/a.test.ts', title: 'counts' },
+    { part: 'vitest', file: 'server/b.test.ts' },
+    { part: 'e2e', file: 'session.spec.ts', line: 9 },
   ])
 })
 

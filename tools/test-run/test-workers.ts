@@ -11,22 +11,46 @@ export const thisMachine = (): Machine => ({
   memory: process.availableMemory(),
 })
 
-interface Need {
-  most: number
-  gigabytes: number
+/** What a worker needs with its servers or its browser. */
+const WORKER_BYTES = 1.5 * 1024 ** 3
+/** All journeys share one server, and all server tests one PostgreSQL: more than these wait for it. */
+const BROWSERS_MOST = 4
+const VITEST_MOST = 3
+
+export interface Workers {
+  vitest: number
+  browsers: number
 }
 
-/** One for each core, fewer where the memory would not do, and at least one. */
-const workersFor = ({ cores, memory }: Machine, { most, gigabytes }: Need): number =>
-  Math.max(1, Math.min(most, cores, Math.floor(memory / (gigabytes * 1024 ** 3))))
+/** One more than there are cores, because a test often waits; fewer where the memory would not do. */
+const workersOf = ({ cores, memory }: Machine): number =>
+  Math.max(1, Math.min(cores + 1, Math.floor(memory / WORKER_BYTES)))
 
-/** Each has a browser, and all share one server: more than four wait for it. */
-export const browserWorkers = (machine = thisMachine()): number =>
-  workersFor(machine, { most: 4, gigabytes: 1.5 })
+/** How many workers each part has while it runs alone. */
+export function workersAlone(machine = thisMachine()): Workers {
+  const all = workersOf(machine)
+  return { vitest: Math.min(VITEST_MOST, all), browsers: Math.min(BROWSERS_MOST, all) }
+}
 
-/** Each has servers of its own, and all share one PostgreSQL: more than three wait for it. */
-export const vitestWorkers = (machine = thisMachine()): number =>
-  workersFor(machine, { most: 3, gigabytes: 1.5 })
+/** How they share them while they run at the same time: a third is the journeys'. Nothing where the machine carries one alone. */
+export function workersTogether(machine = thisMachine()): Workers | undefined {
+  const all = workersOf(machine)
+  if (all < 2) return undefined
+  const browsers = Math.min(BROWSERS_MOST, Math.max(1, Math.floor(all / 3)))
+  return { vitest: Math.min(VITEST_MOST, all - browsers), browsers }
+}
+
+const NAMES = { vitest: 'CORRIDOR_TEST_WORKERS', browsers: 'CORRIDOR_TEST_BROWSERS' } as const
+
+/** The settings by which the runner says how many workers Vitest and Playwright may have. */
+export const workerSettings = ({ vitest, browsers }: Workers): Record<string, string> => ({
+  [NAMES.vitest]: String(vitest),
+  [NAMES.browsers]: String(browsers),
+})
+
+/** As the runner said, or as many as a part has alone where somebody starts it without the runner. */
+export const chosenWorkers = (part: keyof Workers): number =>
+  Number(process.env[NAMES[part]]) || workersAlone()[part]
 
 /** How long a test waits for what should come. It costs nothing while all is well, so it is the same everywhere. */
 export const EXPECT_MS = 30_000
