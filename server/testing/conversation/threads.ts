@@ -234,9 +234,10 @@ export function openThreads(services: Services, onAppended = () => undefined) {
     }),
     /** What a carrier reports about a message: one more change of its conversation. */
     async setCarrierState(tx: Tx, threadId: string, id: string, state: string): Promise<void> {
-      const changeSeq = await receipts.raiseChange(tx.db, threadId, tx.now)
-      await sql`UPDATE test_thread_message SET carrier_state = ${state}, change_seq = ${changeSeq}
-        WHERE thread_id = ${threadId} AND id = ${id}`.execute(tx.db)
+      const { rows } = await sql<{ seq: string }>`UPDATE test_thread_message SET carrier_state = ${state}
+        WHERE thread_id = ${threadId} AND id = ${id} RETURNING seq`.execute(tx.db)
+      const position = { conversationId: threadId, seq: Number(rows[0]!.seq) }
+      await receipts.raiseChangeOf(tx.db, position, tx.now)
       const row = await texts.find(tx.db, { threadId }, { id })
       if (row) publish(tx, row, present(row))
     },

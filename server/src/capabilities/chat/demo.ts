@@ -12,7 +12,7 @@ import { readUpTo } from './channels/receipts.ts'
 import { callerOf } from './channels/reopen.ts'
 import { withFile } from './messages/drafts.ts'
 import { findSeat } from './store/channels.ts'
-import { addAcknowledgement, marks } from './store/marks.ts'
+import { addAcknowledgement, deleteForAll, reactions, revisions } from './store/marks.ts'
 import { changeFacts, changeOwn } from './store/membership.ts'
 
 const OWNER = 'owner@brightsmiles.example'
@@ -140,15 +140,11 @@ async function fillTeamGroup(
   await talk(tx, services, id, CONVERSATIONS.team)
   const position = (seq: number) => ({ conversationId: id, seq })
   await changeFacts(tx.db, [id], { pinnedSeq: 1 }, tx.now)
-  await marks.setReaction(tx.db, demoPersonId(OWNER), position(2), 'heart', tx.now)
-  await marks.setReaction(tx.db, demoPersonId(HYGIENIST), position(2), 'thumbsUp', tx.now)
-  await marks.edit(
-    tx.db,
-    position(5),
-    { text: 'Yes, it’s first on the list for Thursday.', sentAfter: new Date(0) },
-    tx.now,
-  )
-  await marks.setDeleted(tx.db, position(3), tx.now)
+  await reactions.set(tx.db, demoPersonId(OWNER), position(2), 'heart', tx.now)
+  await reactions.set(tx.db, demoPersonId(HYGIENIST), position(2), 'thumbsUp', tx.now)
+  const text = 'Yes, it’s first on the list for Thursday.'
+  await revisions.edit(tx.db, position(5), { text }, tx)
+  await deleteForAll(tx.db, position(3), tx.now)
   await addAcknowledgement(tx.db, demoPersonId(HYGIENIST), position(6), minutesAfter(tx.now, -28))
   await readAll(tx, id, HYGIENIST)
 }

@@ -22,6 +22,12 @@ export interface ConversationTables {
   readerKey: string
 }
 
+/** Where a message is. */
+export interface MessagePosition {
+  conversationId: string
+  seq: number
+}
+
 /** A message to append, as every type has it. */
 export interface NewMessage {
   conversationId: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import type { ConversationTables } from './declaration.ts'
+import type { ConversationTables, MessagePosition } from './declaration.ts'
 
 export interface ReceiptRow {
   read_seq: string
@@ -36,6 +36,19 @@ export function conversationReceipts<Row extends ReceiptRow>(tables: Conversatio
       const { rows } = await sql<{ change_seq: string }>`
         UPDATE ${conversation} SET change_seq = change_seq + 1, changed_at = ${now}
         WHERE id = ${conversationId} RETURNING change_seq`.execute(db)
+      return Number(rows[0]!.change_seq)
+    },
+
+    /** Gives the next number of the conversation to a message that changed. */
+    async raiseChangeOf(db: Database, { conversationId, seq }: MessagePosition, now: Date): Promise<number> {
+      const { rows } = await sql<{ change_seq: string }>`
+        WITH raised AS (
+          UPDATE ${conversation} SET change_seq = change_seq + 1, changed_at = ${now}
+          WHERE id = ${conversationId} RETURNING id, change_seq
+        )
+        UPDATE ${sql.table(tables.message)} message SET change_seq = raised.change_seq, changed_at = ${now} FROM raised
+        WHERE message.${sql.ref(tables.conversationKey)} = raised.id AND message.seq = ${seq}
+        RETURNING message.change_seq`.execute(db)
       return Number(rows[0]!.change_seq)
     },
 

@@ -23,13 +23,12 @@ export interface ScheduledKey {
 
 export interface ScheduledTables {
   scheduled: string
-  reminder: string
   conversationKey: string
 }
 
 /**
- * Nobody else changes what somebody has scheduled, or is to be reminded of, until the end of the transaction: it is counted before one
- * is added. Taken before the lock of any conversation, so that no two transactions wait for each other.
+ * Nobody else changes what somebody has scheduled until the end of the transaction: it is counted before one is added. Taken before
+ * the lock of any conversation, so that no two transactions wait for each other.
  */
 export async function lockScheduledOf(
   db: Database,
@@ -107,45 +106,6 @@ export function scheduledMessages<Meta>(tables: ScheduledTables) {
       await sql`UPDATE ${table} SET failed = ${failed} WHERE sender_id = ${senderId} AND id = ${id}`.execute(
         db,
       )
-    },
-  }
-}
-
-/** A message that somebody wants to be reminded of. */
-export interface Reminder {
-  personId: string
-  conversationId: string
-  seq: number
-}
-
-export function messageReminders(tables: ScheduledTables) {
-  const table = sql.table(tables.reminder)
-  const key = sql.ref(tables.conversationKey)
-  return {
-    /** Saves one; the same message again gets the new time. */
-    async save(db: Database, { personId, conversationId, seq }: Reminder, remindAt: Date): Promise<void> {
-      await sql`
-        INSERT INTO ${table} (person_id, ${key}, seq, remind_at)
-        VALUES (${personId}, ${conversationId}, ${seq}, ${remindAt})
-        ON CONFLICT (person_id, ${key}, seq) DO UPDATE SET remind_at = EXCLUDED.remind_at`.execute(db)
-    },
-
-    async listOf(
-      db: Database,
-      personId: string,
-    ): Promise<{ conversation_id: string; seq: string; remind_at: Date }[]> {
-      const { rows } = await sql<{ conversation_id: string; seq: string; remind_at: Date }>`
-        SELECT ${key} AS conversation_id, seq, remind_at FROM ${table}
-        WHERE person_id = ${personId} ORDER BY remind_at, ${key}, seq`.execute(db)
-      return rows
-    },
-
-    /** Removes one, or only one that is due. Returns whether there was one. */
-    async remove(db: Database, { personId, conversationId, seq }: Reminder, dueAt?: Date): Promise<boolean> {
-      const { rows } = await sql`
-        DELETE FROM ${table} WHERE person_id = ${personId} AND ${key} = ${conversationId} AND seq = ${seq}
-          ${dueAt ? sql`AND remind_at <= ${dueAt}` : sql``} RETURNING seq`.execute(db)
-      return rows.length > 0
     },
   }
 }

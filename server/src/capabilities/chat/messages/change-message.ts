@@ -4,7 +4,7 @@ import type { Tx } from '#platform/transaction.ts'
 import { publishMessage } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { listMemberIds, type SeatRow } from '../store/channels.ts'
-import { marks } from '../store/marks.ts'
+import { hiding } from '../store/marks.ts'
 import { receipts } from '../store/membership.ts'
 import { listBlindTo, messages } from '../store/messages.ts'
 
@@ -19,12 +19,12 @@ export async function publishMessageChanged(
   seq: number,
   viewerId: string,
 ): Promise<ChatMessage> {
-  const changeSeq = await receipts.raiseChange(tx.db, seat.id, tx.now)
-  await marks.setChanged(tx.db, { conversationId: seat.id, seq }, changeSeq, tx.now)
+  const position = { conversationId: seat.id, seq }
+  const changeSeq = await receipts.raiseChangeOf(tx.db, position, tx.now)
   const viewer = { personId: null, channelId: seat.id, joinedSeq: 0, snapshotId: seat.snapshot_id }
   const row = (await messages.find(tx.db, viewer, { seq }))!
   const ids = await listMemberIds(tx.db, seat.id, seq)
-  const hiders = new Set(await marks.listHiders(tx.db, { conversationId: seat.id, seq }))
+  const hiders = new Set(await hiding.listHiders(tx.db, position))
   const blindIds = row.quoted_id ? await listBlindTo(tx.db, seat.id, row.quoted_id) : []
   const to = { changeSeq, blindIds }
   publishMessage(tx, presentMessage(services, row), { ...to, ids: ids.filter((id) => !hiders.has(id)) })

@@ -8,7 +8,7 @@ import { DELETE_TYPES } from '@corridor/contract/chat/types.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import * as files from '#capabilities/files/public.ts'
-import type { MessagePosition } from '#engines/conversation/marks.ts'
+import type { MessagePosition } from '#engines/conversation/declaration.ts'
 import { action, read } from '#platform/action.ts'
 import { minutesAfter } from '#platform/clock.ts'
 import { check, found } from '#platform/refusal.ts'
@@ -27,7 +27,7 @@ import { aboutMessage, alertNames, factsOf } from '../alerts/facts.ts'
 import { ownOf, publishFacts } from '../live.ts'
 import { presentBefore, presentMessage } from '../present.ts'
 import { findAlerted } from '../store/alerts.ts'
-import { marks, type NewMentions, setMentions } from '../store/marks.ts'
+import { deleteFor, deleteForAll, type NewMentions, revisions, setMentions } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
 import { messages } from '../store/messages.ts'
 import type { MessageRow } from '../store/tables.ts'
@@ -77,8 +77,8 @@ export const editMessage = action(
     check(message.meta !== null || isSeen(body.messageText), nothingToSend)
     if (message.text === body.messageText) return presentMessage(services, message, person.id)
     const position = { conversationId: seat.id, seq: Number(message.seq) }
-    const sentAfter = minutesAfter(tx.now, -EDIT_MINUTES)
-    check(await marks.edit(tx.db, position, { text: body.messageText, sentAfter }, tx.now), tooLateToEdit)
+    const within = { now: tx.now, writtenAfter: minutesAfter(tx.now, -EDIT_MINUTES) }
+    check(await revisions.edit(tx.db, position, { text: body.messageText }, within), tooLateToEdit)
     const isAll = pairOf(seat.id) ? undefined : body.mentionsAll
     if (body.mentions || isAll !== undefined)
       await alertMentioned(tx, message, position, { ids: body.mentions, isAll })
@@ -91,7 +91,8 @@ export const listEdits = read(routes.listEdits, async ({ person, params, db, not
   const message = await getMessage(db, person, seat, { id: params.messageId })
   note({ subject: subjectOf(seat.id, message.id) })
   const { until } = viewerOf(person, seat)
-  const rows = await marks.listEdits(db, { conversationId: seat.id, seq: Number(message.seq) }, until?.at)
+  const position = { conversationId: seat.id, seq: Number(message.seq) }
+  const rows = await revisions.listEarlier(db, position, until?.at)
   return { edits: rows.map(({ text, until }) => ({ messageText: text, until: until.toISOString() })) }
 })
 
@@ -113,7 +114,7 @@ export const deleteMessage = action(
     check(!isDeleted && !message.is_hidden, messageNotFound)
     const position = { conversationId: seat.id, seq: Number(message.seq) }
     if (isForOneself) {
-      if (await marks.hide(tx.db, person.id, position)) {
+      if (await deleteFor(tx.db, person.id, position)) {
         const before = presentBefore((await getSeat(tx.db, person, seat.id)).last)
         const payload = { channelId: seat.id, messageId: message.id, seq: position.seq, before }
         tx.publish(messageHidden, payload, ownOf(person.id))
@@ -123,7 +124,7 @@ export const deleteMessage = action(
     }
     checkOwn(person, message)
     checkPresent(seat)
-    await marks.setDeleted(tx.db, position, tx.now)
+    await deleteForAll(tx.db, position, tx.now)
     // Published to all members: those who joined after the message do not get its deletion, but they see what is pinned.
     if (seat.pinned_id === message.id)
       await publishFacts(tx, services, await changeFacts(tx.db, [seat.id], { pinnedSeq: null }, tx.now))

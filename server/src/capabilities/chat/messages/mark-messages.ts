@@ -2,7 +2,7 @@ import { urgentArrived, urgentUnconfirmed } from '@corridor/contract/chat/alerts
 import { messageNotFound, tooManyReminders } from '@corridor/contract/chat/errors.ts'
 import { REMIND_AGAIN_MINUTES } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/marks.ts'
-import type { MessagePosition } from '#engines/conversation/marks.ts'
+import type { MessagePosition } from '#engines/conversation/declaration.ts'
 import { type ActionContext, action, read } from '#platform/action.ts'
 import { atMost, tally } from '#platform/attempts/attempts.ts'
 import { check, found, Refusal } from '#platform/refusal.ts'
@@ -13,7 +13,7 @@ import { viewOne } from '../channels/view.ts'
 import { publishFacts } from '../live.ts'
 import { presentMessage } from '../present.ts'
 import { findAlerted, listUnconfirmed } from '../store/alerts.ts'
-import { addAcknowledgement, marks } from '../store/marks.ts'
+import { addAcknowledgement, reactions } from '../store/marks.ts'
 import { changeFacts } from '../store/membership.ts'
 import { messages } from '../store/messages.ts'
 import { publishMessageChanged } from './change-message.ts'
@@ -41,12 +41,12 @@ async function mark(
 
 export const react = action(routes.react, async (context) =>
   mark(context, (position) =>
-    marks.setReaction(context.tx.db, context.person.id, position, context.body.reaction, context.tx.now),
+    reactions.set(context.tx.db, context.person.id, position, context.body.reaction, context.tx.now),
   ),
 )
 
 export const unreact = action(routes.unreact, async (context) =>
-  mark(context, (position) => marks.removeReaction(context.tx.db, context.person.id, position)),
+  mark(context, (position) => reactions.remove(context.tx.db, context.person.id, position)),
 )
 
 /** Confirms an urgent message, which stops its reminders for the caller. */

@@ -22,7 +22,7 @@ import { checkWritable, getSeat } from '../access.ts'
 import { checkGif, draftOf, gifIn, type New, needsFile, takeFile, typeWith } from '../messages/drafts.ts'
 import { countUrgent } from '../messages/urgent-pace.ts'
 import { presentMeta } from '../present.ts'
-import { lockScheduledAndReminders, type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
+import { lockScheduled, type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
 import { findConflict, lockChannels } from '../store/sending.ts'
 import type { Meta } from '../store/tables.ts'
 import { callOff, publishScheduled, scheduledFileHolder, shareFile } from './scheduled-files.ts'
@@ -60,7 +60,7 @@ async function lockOwnScheduled(
   id: string,
   channelIds: readonly string[] = [],
 ): Promise<ScheduledChatRow | undefined> {
-  await lockScheduledAndReminders(db, senderId)
+  await lockScheduled(db, senderId)
   const existing = await scheduled.find(db, senderId, id)
   await lockChannels(db, existing ? [...channelIds, existing.conversation_id] : channelIds)
   return scheduled.lock(db, senderId, id)

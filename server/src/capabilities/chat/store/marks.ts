@@ -1,15 +1,44 @@
 import { sql } from 'kysely'
-import { type MessagePosition, messageMarks } from '#engines/conversation/marks.ts'
+import type { MessagePosition } from '#engines/conversation/declaration.ts'
+import { rowHiding } from '#engines/conversation/marks/hiding.ts'
+import { rowReactions } from '#engines/conversation/marks/reactions.ts'
+import { rowReminders } from '#engines/conversation/marks/reminders.ts'
+import { rowRevisions } from '#engines/conversation/marks/revisions.ts'
 import type { Database } from '#platform/database/database.ts'
 import { chatTables } from './tables.ts'
 
-export const marks = messageMarks({
-  ...chatTables,
-  edit: 'chat_edit',
-  hidden: 'chat_hidden',
-  reaction: 'chat_reaction',
-  reminder: 'chat_reminder',
+const key = { conversationId: chatTables.conversationKey, seq: 'seq' }
+
+export const reactions = rowReactions<MessagePosition>({ table: 'chat_reaction', key })
+export const hiding = rowHiding<MessagePosition>({ table: 'chat_hidden', key })
+export const revisions = rowRevisions<MessagePosition, 'text'>({
+  written: { table: chatTables.message, key },
+  earlier: { table: 'chat_edit', key },
+  columns: ['text'],
 })
+
+/** A message as reminders of it name it, also in their job. */
+export interface RemindedMessage {
+  channelId: string
+  seq: number
+}
+
+export const reminders = rowReminders<RemindedMessage>({
+  table: 'chat_reminder',
+  key: { channelId: 'channel_id', seq: 'seq' },
+})
+
+/** Deletes a message for everybody, and everybody's reminders of it. */
+export async function deleteForAll(db: Database, position: MessagePosition, now: Date): Promise<void> {
+  await reminders.removeAll(db, { channelId: position.conversationId, seq: position.seq })
+  await revisions.setDeleted(db, position, now)
+}
+
+/** Deletes a message for one person, and their reminder of it. Returns whether it was not deleted for them before. */
+export async function deleteFor(db: Database, personId: string, position: MessagePosition): Promise<boolean> {
+  await reminders.remove(db, personId, { channelId: position.conversationId, seq: position.seq })
+  return hiding.hide(db, personId, position)
+}
 
 /** Returns whether the person had not confirmed the message yet. */
 export async function addAcknowledgement(

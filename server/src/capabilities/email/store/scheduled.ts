@@ -4,8 +4,7 @@ import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#engines/
 import type { Database } from '#platform/database/database.ts'
 import { emailTables } from './tables.ts'
 
-/** Emails have no reminders: the worklist snoozes threads. */
-const tables = { ...emailTables, scheduled: 'email_scheduled', reminder: 'email_scheduled' }
+const tables = { ...emailTables, scheduled: 'email_scheduled' }
 
 export type ScheduledEmailRow = ScheduledRow<EmailFile[]>
 

@@ -4,8 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { senderOf } from './people.ts'
 import { type TextSender, textTables } from './tables.ts'
 
-/** Texts have no reminders: the worklist snoozes conversations. */
-const tables = { ...textTables, scheduled: 'texting_scheduled', reminder: 'texting_scheduled' }
+const tables = { ...textTables, scheduled: 'texting_scheduled' }
 
 export type ScheduledTextRow = ScheduledRow<never>
 /** With who wrote it, as the team sees it. */
