@@ -6,9 +6,10 @@ import type {
 } from '@corridor/contract/documents/model.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import * as people from '#capabilities/people/public.ts'
+import type { CommentRow } from '#engines/discussions/comments.ts'
 import type { Database } from '#platform/database/database.ts'
 import { listReported } from './store/parts.ts'
-import type { CommentRow, DocumentRow, FileRow, HistoryRow } from './store/tables.ts'
+import type { Author, DocumentRow, FileRow, HistoryRow } from './store/tables.ts'
 
 const instant = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
@@ -99,9 +100,9 @@ export const presentFile = (row: FileRow): DocumentFile => ({
   pages: row.pages,
 })
 
-export const presentComment = (row: CommentRow): DocumentComment => ({
+export const presentComment = (documentId: string, row: CommentRow & Author): DocumentComment => ({
   id: row.id,
-  officeFileId: row.document_id,
+  officeFileId: documentId,
   text: row.text,
   author: {
     id: row.author_id,

@@ -3,7 +3,7 @@ import { minutesAfter } from '#platform/clock.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { setAssignee, setClaim } from './store/items.ts'
-import { changeNoteCount, insertNote } from './store/notes.ts'
+import { changeNoteCount, itemNotes } from './store/notes.ts'
 import type { Ref } from './store/tables.ts'
 import { insertTemplate } from './store/templates.ts'
 
@@ -62,6 +62,6 @@ export async function fillDemoItem(
   if (claimedBy) await setClaim(tx.db, ref, { personId: claimedBy, until, isTakingOver: false }, tx.now)
   if (!note) return
   const id = stableId(`demo-note:${ref.itemId}`)
-  await insertNote(tx.db, ref, { ...note, id, mentions: [] }, tx.now)
+  await itemNotes.add(tx.db, ref, { ...note, id, mentions: [] }, tx.now)
   await changeNoteCount(tx.db, ref, 1)
 }

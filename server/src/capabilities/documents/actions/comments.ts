@@ -11,7 +11,7 @@ import { alertPractice } from '../alerts.ts'
 import { publishDocument } from '../live.ts'
 import { presentComment } from '../present.ts'
 import { setCommentPreview } from '../store/documents.ts'
-import { insertComment, listComments } from '../store/parts.ts'
+import { documentComments } from '../store/parts.ts'
 import { workWaits } from '../work.ts'
 
 /** A comment is for both practices: the other one has something to answer. */
@@ -19,23 +19,14 @@ export const addComment = action(routes.addComment, async ({ person, body, tx, s
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'document', id: body.officeFileId } })
   const row = await getDocument(tx.db, practiceId, body.officeFileId)
-  const before = await listComments(tx.db, row.id)
-  check(before.length < COMMENTS_MAX || before.some(({ id }) => id === body.id), tooManyComments)
-  const actor = await actorOf(tx.db, person)
-  const added = await insertComment(tx.db, {
-    document_id: row.id,
-    id: body.id,
-    author_id: actor.personId,
-    author_name: actor.personName,
-    practice_id: actor.practiceId,
-    practice_name: actor.practiceName,
-    text: body.text,
-    created_at: tx.now,
-  })
-  if (!added) {
-    const existing = await listComments(tx.db, row.id)
-    return presentComment(found(existing.find(({ id }) => id === body.id)))
-  }
+  const about = { documentId: row.id }
+  check((await documentComments.countOthers(tx.db, about, body.id)) < COMMENTS_MAX, tooManyComments)
+  const { personId: authorId, personName, practiceId: ownId, practiceName } = await actorOf(tx.db, person)
+  const author = { author_name: personName, practice_id: ownId, practice_name: practiceName }
+  const added = { id: body.id, authorId, text: body.text, ...author }
+  const { isNew, comment } = await documentComments.add(tx.db, about, added, tx.now)
+  const shown = presentComment(row.id, found(comment))
+  if (!isNew) return shown
   await setCommentPreview(tx.db, row.id, previewOf(body.text), tx.now)
   publishDocument(tx, row, 'commented')
   const other = otherSideOf(row, practiceId)
@@ -45,8 +36,8 @@ export const addComment = action(routes.addComment, async ({ person, body, tx, s
       practiceId: other,
       documentId: row.id,
       from: person.id,
-      facts: { id: row.id, from: actor.practiceName },
+      facts: { id: row.id, from: practiceName },
     })
   }
-  return presentComment(added)
+  return shown
 })

@@ -8,6 +8,7 @@ import * as routes from '@corridor/contract/documents/routes.ts'
 import { z } from 'zod'
 import { readInPractice } from '#platform/action.ts'
 import { daysAfter } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
 import { paging } from '#platform/paging.ts'
 import { getDocument as load, practiceIdOf } from '../access.ts'
 import { presentAll, presentComment, presentFile, presentHistory, presentOne } from '../present.ts'
@@ -18,7 +19,7 @@ import {
   listSince,
   searchBoth,
 } from '../store/lists.ts'
-import { listComments as comments, listFiles, listHistory, listReports } from '../store/parts.ts'
+import { documentComments, listFiles, listHistory, listReports } from '../store/parts.ts'
 
 const Cursor = z.object({ at: z.coerce.date(), id: z.string() })
 const tablePages = paging('documents-table', Cursor.extend({ needs: z.boolean() }))
@@ -85,6 +86,9 @@ export const countUnprocessed = readInPractice(routes.countUnprocessed, async ({
   unprocessedCount: await count(db, practiceIdOf(person)),
 }))
 
+const commentsOn = async (db: Database, documentId: string) =>
+  (await documentComments.list(db, { documentId })).map((row) => presentComment(documentId, row))
+
 export const getDocument = readInPractice(routes.getDocument, async ({ person, params, db, note }) => {
   const practiceId = practiceIdOf(person)
   const row = await load(db, practiceId, params.id)
@@ -93,7 +97,7 @@ export const getDocument = readInPractice(routes.getDocument, async ({ person, p
     document: await presentOne(db, row, practiceId),
     files: (await listFiles(db, row.id)).map(presentFile),
     referral: row.form,
-    comments: (await comments(db, row.id)).map(presentComment),
+    comments: await commentsOn(db, row.id),
     history: (await listHistory(db, row.id)).map(presentHistory),
     reports: (await listReports(db, row.id)).map((one) => ({
       id: one.id,
@@ -106,5 +110,5 @@ export const getDocument = readInPractice(routes.getDocument, async ({ person, p
 export const listComments = readInPractice(routes.listComments, async ({ person, params, db, note }) => {
   const row = await load(db, practiceIdOf(person), params.officeFileId)
   note({ subject: { kind: 'document', id: row.id } })
-  return { comments: (await comments(db, row.id)).map(presentComment) }
+  return { comments: await commentsOn(db, row.id) }
 })

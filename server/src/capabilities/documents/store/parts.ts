@@ -1,7 +1,8 @@
 import type { HistoryKind } from '@corridor/contract/documents/types.ts'
 import { sql } from 'kysely'
+import { comments } from '#engines/discussions/comments.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type CommentRow, type FileRow, type HistoryRow, isListedFor } from './tables.ts'
+import { type Author, type FileRow, type HistoryRow, isListedFor } from './tables.ts'
 
 /** The files of a document in their order. */
 export async function insertFiles(
@@ -54,22 +55,13 @@ export async function listHistory(db: Database, documentId: string): Promise<His
   return rows
 }
 
-/** Returns nothing when it was added before. */
-export async function insertComment(db: Database, one: CommentRow): Promise<CommentRow | undefined> {
-  const { rows } = await sql<CommentRow>`
-    INSERT INTO documents_comment (document_id, id, author_id, author_name, practice_id, practice_name, text, created_at)
-    VALUES (${one.document_id}, ${one.id}, ${one.author_id}, ${one.author_name}, ${one.practice_id}, ${one.practice_name},
-      ${one.text}, ${one.created_at}) ON CONFLICT DO NOTHING RETURNING *`.execute(db)
-  return rows[0]
-}
+/** What both practices say about a document. */
+export const documentComments = comments<{ documentId: string }, Author>({
+  table: 'documents_comment',
+  about: { documentId: 'document_id' },
+  columns: ['author_name', 'practice_id', 'practice_name'],
+})
 
-export async function listComments(db: Database, documentId: string): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
-    SELECT * FROM documents_comment WHERE document_id = ${documentId} ORDER BY created_at, id`.execute(db)
-  return rows
-}
-
-/** The reports on a referral that this practice still has, newest first. */
 /** Those of these referrals on which this practice sent or got a report that it still has. */
 export async function listReported(
   db: Database,
@@ -82,6 +74,7 @@ export async function listReported(
   return rows.map(({ id }) => id)
 }
 
+/** The reports on a referral that this practice still has, newest first. */
 export async function listReports(db: Database, referralId: string) {
   const { rows } = await sql<{ id: string; received_at: Date; opened_at: Date | null }>`
     SELECT id, received_at, opened_at FROM documents_document

@@ -68,15 +68,11 @@ export interface FileRow {
   pages: number | null
 }
 
-export interface CommentRow {
-  id: string
-  document_id: string
-  author_id: string | null
+/** Who wrote a comment, as they were called then. */
+export interface Author {
   author_name: string
   practice_id: string | null
   practice_name: string
-  text: string
-  created_at: Date
 }
 
 export interface HistoryRow {

@@ -10,7 +10,7 @@ import { listWorkers } from '../colleagues.ts'
 import { publishItems } from '../live.ts'
 import { namesOf, presentNote } from '../present.ts'
 import { lockItem } from '../store/items.ts'
-import { changeNoteCount, deleteNote as deleteRow, findNote, insertNote } from '../store/notes.ts'
+import { changeNoteCount, itemNotes } from '../store/notes.ts'
 
 /** Adds a note once. Mentions of people who cannot open the item are left out, and nobody is notified of their own note. */
 export const addNote = action(routes.addNote, async ({ person, params, body, tx, services, note }) => {
@@ -19,10 +19,9 @@ export const addNote = action(routes.addNote, async ({ person, params, body, tx,
   found(await lockItem(tx.db, ref), itemNotFound)
   const workers = body.mentions.length > 0 ? (await listWorkers(tx.db, source, ref)).map(({ id }) => id) : []
   const mentions = [...new Set(body.mentions)].filter((id) => workers.includes(id))
-  const isNew = await insertNote(tx.db, ref, { ...body, authorId: person.id, mentions }, tx.now)
-  const row = found(await findNote(tx.db, ref, body.id), noteNotFound)
-  // An id that somebody else has used betrays nothing of their note.
-  check(row.author_id === person.id, noteNotFound)
+  const added = { id: body.id, authorId: person.id, text: body.text, mentions }
+  const { isNew, comment } = await itemNotes.add(tx.db, ref, added, tx.now)
+  const row = found(comment, noteNotFound)
   if (isNew) {
     await publishItems(tx, services, [await changeNoteCount(tx.db, ref, 1)], { withNotes: true })
     await alertAbout(tx, noteMentioned, { source, ref, from: person.id, to: mentions })
@@ -34,7 +33,8 @@ export const deleteNote = action(routes.deleteNote, async ({ person, params, tx,
   const { ref } = reach(services, person, params)
   note({ subject: { kind: 'work-item', id: `${params.kind}/${params.itemId}` } })
   found(await lockItem(tx.db, ref), itemNotFound)
-  check(await deleteRow(tx.db, ref, { id: params.noteId, authorId: person.id }, tx.now), noteNotFound)
+  const own = { id: params.noteId, authorId: person.id }
+  check(await itemNotes.remove(tx.db, ref, own, tx.now), noteNotFound)
   await publishItems(tx, services, [await changeNoteCount(tx.db, ref, -1)], { withNotes: true })
   return done
 })

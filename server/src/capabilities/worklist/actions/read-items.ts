@@ -13,7 +13,7 @@ import { listWorkers } from '../colleagues.ts'
 import { namesOf, peopleOf, presentItem, presentNote, presentWatcher } from '../present.ts'
 import { findItem } from '../store/items.ts'
 import { listNeeding, listOfPatient, listItems as listRows } from '../store/lists.ts'
-import { listNotes } from '../store/notes.ts'
+import { itemNotes } from '../store/notes.ts'
 import { listWatches } from '../store/watches.ts'
 
 const pages = paging('worklist.items', z.object({ orderKey: z.string(), itemId: z.string() }))
@@ -80,7 +80,7 @@ export const getItem = readInPractice(routes.getItem, async ({ person, params, d
   const { ref } = reach(services, person, params)
   note({ subject: { kind: 'work-item', id: `${params.kind}/${params.itemId}` } })
   const item = found(await findItem(db, ref), itemNotFound)
-  const notes = await listNotes(db, ref, NOTES_SHOWN)
+  const notes = await itemNotes.list(db, ref, NOTES_SHOWN)
   const names = await namesOf(db, [
     ...peopleOf(item),
     ...notes.flatMap((one) => [one.author_id, one.handed_back_by, ...one.mentions]),

@@ -1,5 +1,6 @@
 import type { HandBackReason } from '@corridor/contract/worklist/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { CommentRow } from '#engines/discussions/comments.ts'
 
 export interface ItemRow {
   practice_id: string
@@ -19,15 +20,14 @@ export interface ItemRow {
   order_key: string
 }
 
-export interface NoteRow {
-  id: string
-  author_id: string | null
-  text: string
+/** What a note has beyond every comment. */
+export interface NoteColumns {
   mentions: string[]
   handed_back_by: string | null
   handed_back_because: HandBackReason | null
-  created_at: Date
 }
+
+export type NoteRow = CommentRow & NoteColumns
 
 export interface WatchRow {
   kind: string

@@ -108,13 +108,19 @@ describe('an edit', () => {
 
 describe('a reminder', () => {
   const inMinutes = (minutes: number) => minutesAfter(app.clock.now(), minutes)
-  const set = (key: PostKey, due: Date) => run((tx) => setReminder(tx, ada, key, due))
+  const queued: unknown[] = []
+  /** No process works on this job: it is run by hand. */
+  const queue = async (_job: unknown, payload: object, how?: object) => void queued.push({ payload, ...how })
+  const set = (key: PostKey, due: Date) => run((tx) => setReminder({ ...tx, queue }, ada, key, due))
   const ring = () => remind.run({ personId: ada, ...post }, app.services)
 
   beforeEach(() => owner.query('DELETE FROM test_post_reminder'))
 
   test('is raised once when it is due, and not before', async () => {
-    await set(post, inMinutes(10))
+    const due = inMinutes(10)
+    await set(post, due)
+    const key = `${ada}/${post.id}/${due.toISOString()}`
+    expect(queued).toEqual([{ payload: { personId: ada, ...post }, key, startAt: due }])
     await ring()
     expect(raised).toEqual([])
     app.clock.pass(11 * 60)

@@ -1,22 +1,25 @@
 import { COMMENT_MAX } from '@corridor/contract/documents/limits.ts'
-import type { DocumentComment, HistoryEntry, OfficeFileDetail } from '@corridor/contract/documents/model.ts'
+import type { HistoryEntry, OfficeFileDetail } from '@corridor/contract/documents/model.ts'
 import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
-import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NoteComposer, NoteList } from '#capabilities/worklist/public.ts'
-import { Composer } from '#engines/conversation/composer/Composer.tsx'
+import { MessageText } from '#engines/conversation/message/MessageText.tsx'
+import { createDrafts } from '#engines/conversation/state/drafts.ts'
+import { Comment } from '#engines/discussions/Comment.tsx'
+import { CommentComposer } from '#engines/discussions/CommentComposer.tsx'
 import { localDay } from '#platform/dates.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
-import { randomId } from '#platform/random-id.ts'
 import { useSession } from '#platform/session.ts'
-import { useTask } from '#platform/use-task.ts'
 import { classes } from '#ui/classes.ts'
-import { fullTime, rowTime } from '#ui/data/dates.ts'
+import { fullTime } from '#ui/data/dates.ts'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { addComment } from '../state/changes.ts'
 import { historyText, paneText as text } from '../text.ts'
 import styles from './DocumentPane.module.css'
+
+/** What both practices are to read and was not added yet, by document. */
+const drafts = createDrafts('document-comment')
 
 const TABS = ['notes', 'comments', 'history'] as const
 
@@ -57,16 +60,28 @@ export function DocumentTalk({ detail }: { detail: OfficeFileDetail }) {
           <>
             {comments.length === 0 && <p className={styles.hint}>{text.noComments(other)}</p>}
             <ul className={styles.comments}>
-              {comments.map((comment) => (
-                <Comment
-                  key={comment.id}
-                  comment={comment}
-                  isOwn={comment.author.practiceId === practiceId}
-                />
+              {comments.map(({ id, author, createdAt, text: words }) => (
+                <li key={id}>
+                  <Comment
+                    className={classes(styles.comment, author.practiceId === practiceId && styles.own)}
+                    title={author.name}
+                    by={author.practiceName}
+                    createdAt={createdAt}
+                  >
+                    <MessageText text={words} />
+                  </Comment>
+                </li>
               ))}
             </ul>
             <div className={styles.notes}>
-              <CommentComposer documentId={document.id} label={text.commentLabel(other)} />
+              <CommentComposer
+                label={text.commentLabel(other)}
+                sendLabel={text.sendComment}
+                max={COMMENT_MAX}
+                drafts={drafts}
+                draftKey={document.id}
+                add={({ id, text }) => addComment({ id, officeFileId: document.id, text })}
+              />
             </div>
           </>
         )}
@@ -84,43 +99,6 @@ export function DocumentTalk({ detail }: { detail: OfficeFileDetail }) {
         )}
       </div>
     </>
-  )
-}
-
-function Comment({ comment, isOwn }: { comment: DocumentComment; isOwn: boolean }) {
-  const { author, createdAt } = comment
-  return (
-    <li className={classes(styles.comment, isOwn && styles.own)}>
-      <p className={styles.meta}>
-        <b>{author.name}</b> {author.practiceName} ·{' '}
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          {rowTime(createdAt, Date.now())}
-        </time>
-      </p>
-      <p className={styles.text}>{comment.text}</p>
-    </li>
-  )
-}
-
-function CommentComposer({ documentId, label }: { documentId: string; label: string }) {
-  const [draft, setDraft] = useState('')
-  // The same comment twice is added once, so it has its id until it is.
-  const id = useRef(randomId())
-  const task = useTask(addComment, { failure: 'snackbar' })
-  const send = async () => {
-    if (!(await task.run({ id: id.current, officeFileId: documentId, text: draft.trim() }))) return
-    id.current = randomId()
-    setDraft('')
-  }
-  return (
-    <Composer
-      label={label}
-      value={draft}
-      onChange={setDraft}
-      onSend={() => void send()}
-      sendLabel={text.sendComment}
-      max={COMMENT_MAX}
-    />
   )
 }
 
