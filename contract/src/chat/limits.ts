@@ -43,9 +43,6 @@ export const URGENT_PER_HOUR = 20
 /** Messages and people of one forwarding. */
 export const FORWARDED_MAX = 30
 export const FORWARD_TO_MAX = 20
-/** Scheduled messages: how many a person may have, and how far ahead. */
-export const SCHEDULED_MAX = 100
-export const SCHEDULE_DAYS_MAX = 365
 export const REMINDERS_MAX = 200
 /** Searches for GIFs of one person: the service behind them counts too. */
 export const GIF_SEARCHES_PER_HOUR = 300

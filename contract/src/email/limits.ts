@@ -21,8 +21,5 @@ export const FOUND_THREADS_MAX = 20
 export const KEYWORD_MAX = 200
 /** Emails of one practice on one day. */
 export const EMAILS_PER_DAY = 1_000
-/** Emails that one person may have scheduled, and how far ahead. */
-export const SCHEDULED_MAX = 100
-export const SCHEDULE_DAYS_MAX = 365
 /** Messages of a thread that its patient sees, the newest. */
 export const GUEST_MESSAGES_MAX = 50

@@ -14,9 +14,6 @@ export const RECIPIENTS_PAGE = 50
 /** Conversations that a search by name or number shows. */
 export const FOUND_CONVERSATIONS_MAX = 20
 export const KEYWORD_MAX = 200
-/** Texts that one person may have scheduled, and how far ahead. */
-export const SCHEDULED_MAX = 100
-export const SCHEDULE_DAYS_MAX = 365
 /** Patients of one list. */
 export const LIST_PATIENTS_MAX = 1_000
 /** Texts a minute that a list may be sent at; carriers hold back what comes faster from one number, so its lists share the pace. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SCHEDULED_MAX } from '@corridor/contract/chat/limits.ts'
+import { SCHEDULED_MAX } from '@corridor/contract/engines/conversation/scheduled.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'

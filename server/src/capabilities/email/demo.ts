@@ -13,10 +13,9 @@ import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { emailKind } from './guest/kind.ts'
 import { KIND } from './kind.ts'
-import { sendScheduled } from './outgoing/scheduled.ts'
+import { schedule } from './outgoing/scheduled.ts'
 import { emailIdOf, openThread, writeEmail } from './outgoing/write-email.ts'
 import { moveMessage } from './store/messages.ts'
-import { scheduled } from './store/scheduled.ts'
 import { markAddress } from './store/settings.ts'
 import { refreshScheduled } from './store/threads.ts'
 
@@ -201,17 +200,9 @@ async function scheduleOne(tx: Tx, services: FillsDemo, practiceId: string): Pro
   const body = bodyOf('Dear Ken,\nhow do the first nights go? Write to us here if it presses anywhere.')
   const message = { body, days: LINK_DAYS, by: 'email', confirmed: [] }
   const send_at = minutesAfter(tx.now, 2 * 24 * 60)
-  await scheduled.save(tx.db, {
-    id,
-    sender_id: senderId,
-    conversation_id: thread.id,
-    message,
-    meta: [],
-    send_at,
-  })
+  const row = { id, sender_id: senderId, conversation_id: thread.id, message, meta: [], send_at }
+  await schedule(tx, row, { practiceId, senderId, id })
   await refreshScheduled(tx.db, thread.id, tx.now)
-  const key = `${senderId}/${id}/${send_at.toISOString()}`
-  await tx.queue(sendScheduled, { practiceId, senderId, id }, { key, startAt: send_at })
 }
 
 /** What one practice emailed its patients about, with links that work. Nobody is alerted. */

@@ -26,18 +26,6 @@ export interface ScheduledTables {
   conversationKey: string
 }
 
-/**
- * Nobody else changes what somebody has scheduled until the end of the transaction: it is counted before one is added. Taken before
- * the lock of any conversation, so that no two transactions wait for each other.
- */
-export async function lockScheduledOf(
-  db: Database,
-  { scheduled }: ScheduledTables,
-  personId: string,
-): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${scheduled} ${personId}`}, 0))`.execute(db)
-}
-
 /** Messages to be sent later. */
 export function scheduledMessages<Meta>(tables: ScheduledTables) {
   type Row = ScheduledRow<Meta>
@@ -46,6 +34,15 @@ export function scheduledMessages<Meta>(tables: ScheduledTables) {
   const columns = sql`id, sender_id, ${key} AS conversation_id, message, meta, send_at, failed`
 
   return {
+    /**
+     * Nobody else changes what somebody has scheduled until the end of the transaction: it is counted before one is added. Taken before
+     * the lock of any conversation, so that no two transactions wait for each other.
+     */
+    async lockOf(db: Database, personId: string): Promise<void> {
+      const lock = `${tables.scheduled} ${personId}`
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+    },
+
     /** Saves one; the same id again, by the same sender, replaces it. */
     async save(db: Database, row: Omit<Row, 'failed'>): Promise<void> {
       await sql`
@@ -109,3 +106,5 @@ export function scheduledMessages<Meta>(tables: ScheduledTables) {
     },
   }
 }
+
+export type ScheduledMessages<Meta> = ReturnType<typeof scheduledMessages<Meta>>

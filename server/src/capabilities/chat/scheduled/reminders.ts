@@ -1,10 +1,11 @@
 import { reminded } from '@corridor/contract/chat/alerts.ts'
-import { messageNotFound } from '@corridor/contract/chat/errors.ts'
+import { messageNotFound, notDueYet } from '@corridor/contract/chat/errors.ts'
 import { remindersChanged } from '@corridor/contract/chat/events.ts'
 import { REMINDERS_MAX } from '@corridor/contract/chat/limits.ts'
 import * as routes from '@corridor/contract/chat/scheduled.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { reminding } from '#engines/conversation/marks/reminders.ts'
+import { checkDue } from '#engines/conversation/scheduled-sending.ts'
 import { action, read } from '#platform/action.ts'
 import { onlySubject } from '#platform/audit/trail.ts'
 import { check } from '#platform/refusal.ts'
@@ -17,7 +18,6 @@ import { findSeat } from '../store/channels.ts'
 import { type RemindedMessage, reminders } from '../store/marks.ts'
 import { listAt, messages } from '../store/messages.ts'
 import { lockChannels } from '../store/sending.ts'
-import { checkDue } from './scheduled.ts'
 
 const publishReminders = (tx: Tx, personId: string, channelId: string, messageId: string): void =>
   tx.publish(remindersChanged, { channelId, messageId }, ownOf(personId))
@@ -48,7 +48,7 @@ export const remindMe = action(routes.remindMe, async ({ person, params, body, t
   const message = await getMessage(tx.db, person, seat, { id: params.messageId })
   checkPresent(seat)
   note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
-  const due = checkDue(body.remindAt, tx.now, 'body.remindAt')
+  const due = checkDue(body.remindAt, tx.now, notDueYet, 'body.remindAt')
   await set(tx, person.id, { channelId: seat.id, seq: Number(message.seq) }, due)
   publishReminders(tx, person.id, seat.id, message.id)
   return done

@@ -31,12 +31,13 @@ export const publishScheduled = (
 ): void =>
   tx.publish(scheduledChanged, { channelId: row.conversation_id, messageId: row.id }, ownOf(row.sender_id))
 
-/** Cancels scheduled messages and releases their files. Returns whether there were any. */
-export async function callOff(tx: Tx, which: ScheduledKey): Promise<boolean> {
-  const removed = await scheduled.remove(tx.db, which)
-  for (const row of removed) {
-    if (row.meta?.file) await files.releaseFiles(tx, scheduledFileHolder(row))
-    publishScheduled(tx, row)
-  }
-  return removed.length > 0
+/** A message that is not scheduled any more releases its file. */
+export async function endScheduled(tx: Tx, row: ScheduledChatRow): Promise<void> {
+  if (row.meta?.file) await files.releaseFiles(tx, scheduledFileHolder(row))
+  publishScheduled(tx, row)
+}
+
+/** Cancels scheduled messages. */
+export async function callOff(tx: Tx, which: ScheduledKey): Promise<void> {
+  for (const row of await scheduled.remove(tx.db, which)) await endScheduled(tx, row)
 }

@@ -1,31 +1,27 @@
 import { messageNotFound, notDueYet, notQuotable } from '@corridor/contract/chat/errors.ts'
-import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/chat/limits.ts'
-import type { ChatMessage } from '@corridor/contract/chat/model.ts'
 import { NewMessage } from '@corridor/contract/chat/routes.ts'
 import { canonicalId } from '@corridor/contract/chat/rules.ts'
 import type { ScheduledMessage } from '@corridor/contract/chat/scheduled.ts'
 import * as routes from '@corridor/contract/chat/scheduled.ts'
-import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import * as files from '#capabilities/files/public.ts'
 import * as session from '#capabilities/session/public.ts'
+import { checkDue, scheduledSending } from '#engines/conversation/scheduled-sending.ts'
 import type { Person } from '#platform/access/person.ts'
 import { action, read } from '#platform/action.ts'
 import { onlySubject } from '#platform/audit/trail.ts'
-import { daysAfter } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { job } from '#platform/jobs/jobs.ts'
-import { check, found, Refusal, wrongInput } from '#platform/refusal.ts'
+import { check, found } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { checkWritable, getSeat } from '../access.ts'
 import { checkGif, draftOf, gifIn, type New, needsFile, takeFile, typeWith } from '../messages/drafts.ts'
 import { countUrgent } from '../messages/urgent-pace.ts'
 import { presentMeta } from '../present.ts'
-import { lockScheduled, type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
+import { type ScheduledChatRow, scheduled } from '../store/scheduled.ts'
 import { findConflict, lockChannels } from '../store/sending.ts'
 import type { Meta } from '../store/tables.ts'
-import { callOff, publishScheduled, scheduledFileHolder, shareFile } from './scheduled-files.ts'
+import { callOff, endScheduled, publishScheduled, scheduledFileHolder, shareFile } from './scheduled-files.ts'
 
 function present(row: ScheduledChatRow): ScheduledMessage {
   const { messageText, messageType, metaDictionary, isUrgent, quotedId } = NewMessage.parse(row.message)
@@ -42,14 +38,6 @@ function present(row: ScheduledChatRow): ScheduledMessage {
   }
 }
 
-/** Refuses a time that is past or too far ahead, naming the field it came from. */
-export function checkDue(moment: string, now: Date, path: string): Date {
-  const due = new Date(moment)
-  check(due > now, notDueYet)
-  if (due > daysAfter(now, SCHEDULE_DAYS_MAX)) throw wrongInput(path, 'Please choose a time within a year.')
-  return due
-}
-
 /**
  * Locks the scheduled messages of a person and returns this one, if it exists. The conversations are locked together with it, in one
  * order, so that two calls never wait for each other.
@@ -60,52 +48,31 @@ async function lockOwnScheduled(
   id: string,
   channelIds: readonly string[] = [],
 ): Promise<ScheduledChatRow | undefined> {
-  await lockScheduled(db, senderId)
+  await scheduled.lockOf(db, senderId)
   const existing = await scheduled.find(db, senderId, id)
   await lockChannels(db, existing ? [...channelIds, existing.conversation_id] : channelIds)
   return scheduled.lock(db, senderId, id)
 }
 
-/** Sends a scheduled message as it was stored. */
-async function sendNow(
-  tx: Tx,
-  services: Pick<Services, 'chat' | 'gifs'>,
-  row: ScheduledChatRow,
-): Promise<ChatMessage | Refusal> {
-  try {
+const { job: sendScheduled, schedule } = scheduledSending<Meta, { senderId: string; id: string }>({
+  name: 'chat.send-scheduled',
+  scheduled,
+  lock: lockOwnScheduled,
+  mayStillSend: async (tx, services, { senderId }) =>
+    (await session.findStanding(tx.db, services, senderId))?.claims.includes('Chat') ?? false,
+  send: async (tx, services, row) => {
     const draft = draftOf(services, row.sender_id, NewMessage.parse(row.message))
     await checkGif(tx.db, draft)
     const message = { ...draft, type: typeWith(draft.type, row.meta), meta: row.meta ?? draft.meta }
-    const [outcome] = await services.chat.conversations.append(tx, [message])
-    return outcome!
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
-/** Sends a scheduled message if its sender may still write there. If it is refused, it stays in the list with the reason. */
-export const sendScheduled = job<{ senderId: string; id: string }>({
-  name: 'chat.send-scheduled',
-  run: ({ senderId, id }, services) =>
-    services.transactions.run(async (tx) => {
-      const row = await lockOwnScheduled(tx.db, senderId, id)
-      if (!row || row.failed !== null || row.send_at > tx.now) return
-      // There is no call whose claims would be checked, so it is checked here that the sender still has the claim and an active practice.
-      const standing = await session.findStanding(tx.db, services, senderId)
-      const outcome = standing?.claims.includes('Chat')
-        ? await sendNow(tx, services, row)
-        : new Refusal(kernelErrors.notAllowed)
-      if (outcome instanceof Refusal) {
-        await scheduled.setFailed(tx.db, senderId, id, outcome.kind.message)
-        publishScheduled(tx, row)
-        return
-      }
-      // If a message with this id existed already, it carries its own file.
-      if (outcome.metaDictionary?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
-      await callOff(tx, { senderIds: [senderId], id })
-    }),
+    const [sent] = await services.chat.conversations.appendAll(tx, [message])
+    // If a message with this id existed already, it carries its own file.
+    if (sent!.metaDictionary?.file?.id === row.meta?.file?.id) await shareFile(tx, row)
+  },
+  onSent: endScheduled,
+  onFailed: async (tx, _services, row) => publishScheduled(tx, row),
 })
+
+export { sendScheduled }
 
 /** Claims the file of a scheduled message; one that is scheduled again with the same file has it already. */
 async function metaOf(
@@ -135,8 +102,7 @@ export const scheduleMessage = action(
     note({ subject: { kind: 'message', id: `${seat.id}/${message.id}` } })
     checkWritable(seat)
     check(!(await findConflict(tx.db, draft)).isQuoteMissing, notQuotable)
-    const due = checkDue(sendAt, tx.now, 'body.sendAt')
-    check((await scheduled.count(tx.db, person.id, message.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
+    const due = checkDue(sendAt, tx.now, notDueYet)
     const row = {
       id: message.id,
       sender_id: person.id,
@@ -145,10 +111,8 @@ export const scheduleMessage = action(
       meta: await metaOf(tx, services, message, person, existing),
       send_at: due,
     }
-    await scheduled.save(tx.db, row)
+    await schedule(tx, row, { senderId: person.id, id: message.id })
     publishScheduled(tx, row)
-    const key = `${person.id}/${message.id}/${due.toISOString()}`
-    await tx.queue(sendScheduled, { senderId: person.id, id: message.id }, { key, startAt: due })
     return present({ ...row, failed: null })
   },
 )

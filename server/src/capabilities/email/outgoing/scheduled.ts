@@ -1,29 +1,25 @@
 import { EmailBody } from '@corridor/contract/email/body.ts'
 import { plainText } from '@corridor/contract/email/body-text.ts'
 import { notDue, nothingToSend, scheduledNotFound } from '@corridor/contract/email/errors.ts'
-import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/email/limits.ts'
-import type { ScheduledEmail } from '@corridor/contract/email/model.ts'
+import type { EmailFile, ScheduledEmail } from '@corridor/contract/email/model.ts'
 import * as routes from '@corridor/contract/email/routes.ts'
 import { SEND_BY } from '@corridor/contract/email/types.ts'
-import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { z } from 'zod'
 import * as files from '#capabilities/files/public.ts'
 import * as people from '#capabilities/people/public.ts'
 import * as session from '#capabilities/session/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
+import { checkDue, scheduledSending } from '#engines/conversation/scheduled-sending.ts'
 import { action } from '#platform/action.ts'
-import { daysAfter } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { job } from '#platform/jobs/jobs.ts'
-import { check, found, Refusal, wrongInput } from '#platform/refusal.ts'
-import type { Services } from '#platform/services.ts'
+import { check, found } from '#platform/refusal.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { lockThread, practiceIdOf } from '../access.ts'
 import { claimFiles, referenceOf } from '../email-files.ts'
 import { KIND, THREAD } from '../kind.ts'
 import { publishThread } from '../live.ts'
-import { findScheduler, lockScheduled, type ScheduledEmailRow, scheduled } from '../store/scheduled.ts'
+import { findScheduler, type ScheduledEmailRow, scheduled } from '../store/scheduled.ts'
 import { deleteEmpty, refreshScheduled } from '../store/threads.ts'
 import { checkGate, emailIdOf, openThread, writeEmail } from './write-email.ts'
 
@@ -52,13 +48,27 @@ export async function presentScheduled(
   }))
 }
 
-async function sendNow(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'email' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
-  practiceId: string,
-  row: ScheduledEmailRow,
-) {
-  try {
+interface DueEmail {
+  practiceId: string
+  senderId: string
+  id: string
+}
+
+/** Writes to the thread when its next email is due, or that none is. */
+async function publishSchedule(tx: Tx, threadId: string, practiceId: string): Promise<void> {
+  await refreshScheduled(tx.db, threadId, tx.now)
+  publishThread(tx, practiceId, threadId)
+}
+
+/** Refused, it stays with why, for the team to see. */
+const sending = scheduledSending<EmailFile[], DueEmail>({
+  name: 'email.send-scheduled',
+  scheduled,
+  mayStillSend: async (tx, services, { practiceId, senderId }) => {
+    const standing = await session.findStanding(tx.db, services, senderId)
+    return standing?.practiceId === practiceId && standing.claims.includes('SecureEmail')
+  },
+  send: async (tx, services, row, { practiceId }) => {
     const thread = await lockThread(tx, practiceId, row.conversation_id)
     await writeEmail(tx, services, thread, {
       id: row.id,
@@ -67,83 +77,19 @@ async function sendNow(
       fileIds: (row.meta ?? []).map((file) => file.id),
       files: async () => row.meta ?? [],
     })
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
-
-interface Due {
-  practiceId: string
-  senderId: string
-  id: string
-}
-
-/** Whether its sender may still write for the practice. */
-async function mayStillSend(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'config'>,
-  { practiceId, senderId }: Due,
-): Promise<boolean> {
-  const standing = await session.findStanding(tx.db, services, senderId)
-  return standing?.practiceId === practiceId && standing.claims.includes('SecureEmail')
-}
-
-/** Notes why an email was not sent, in a transaction of its own: the refusal has undone the one that tried. */
-const setFailed = (
-  services: Pick<Services, 'transactions'>,
-  { practiceId, senderId, id }: Due,
-  sentence: string,
-) =>
-  services.transactions.run(
-    async (tx) => {
-      const row = await scheduled.lock(tx.db, senderId, id)
-      if (!row) return
-      await scheduled.setFailed(tx.db, senderId, id, sentence)
-      await refreshScheduled(tx.db, row.conversation_id, tx.now)
-      publishThread(tx, practiceId, row.conversation_id)
-    },
-    { practiceId },
-  )
-
-/** Sends it, if its sender may by then. Refused, it stays with why, for the team to see. */
-export const sendScheduled = job<Due>({
-  name: 'email.send-scheduled',
-  run: async (due, services) => {
-    const { practiceId, senderId, id } = due
-    try {
-      await services.transactions.run(
-        async (tx) => {
-          await lockScheduled(tx.db, senderId)
-          const row = await scheduled.lock(tx.db, senderId, id)
-          if (!row || row.failed !== null || row.send_at > tx.now) return
-          check(await mayStillSend(tx, services, due), kernelErrors.notAllowed)
-          const refusal = await sendNow(tx, services, practiceId, row)
-          if (refusal) throw refusal
-          await scheduled.remove(tx.db, { senderIds: [senderId], id })
-          await refreshScheduled(tx.db, row.conversation_id, tx.now)
-          publishThread(tx, practiceId, row.conversation_id)
-        },
-        { practiceId },
-      )
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      await setFailed(services, due, error.kind.message)
-    }
   },
+  onSent: (tx, row, { practiceId }) => publishSchedule(tx, row.conversation_id, practiceId),
+  onFailed: (tx, _services, row, { practiceId }) => publishSchedule(tx, row.conversation_id, practiceId),
 })
+
+export const { job: sendScheduled, schedule } = sending
 
 export const scheduleEmail = action(routes.scheduleEmail, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
-  await lockScheduled(tx.db, person.id)
-  const due = new Date(body.sendAt)
-  check(due > tx.now, notDue)
-  if (due > daysAfter(tx.now, SCHEDULE_DAYS_MAX))
-    throw wrongInput('body.sendAt', 'Please choose a time within a year.')
+  await scheduled.lockOf(tx.db, person.id)
+  const due = checkDue(body.sendAt, tx.now, notDue)
   check(plainText(body.body) !== '' || body.fileIds.length > 0, nothingToSend)
   const id = emailIdOf(practiceId, body.id)
-  check((await scheduled.count(tx.db, person.id, id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
   const before = await scheduled.find(tx.db, person.id, id)
   const thread = await openThread(tx, services, practiceId, {
     ...body,
@@ -165,11 +111,8 @@ export const scheduleEmail = action(routes.scheduleEmail, async ({ person, body,
     meta: [...stay, ...(await claimFiles(tx, sender, id, added))],
     send_at: due,
   }
-  await scheduled.save(tx.db, row)
-  await refreshScheduled(tx.db, thread.id, tx.now)
-  const key = `${person.id}/${id}/${due.toISOString()}`
-  await tx.queue(sendScheduled, { practiceId, senderId: person.id, id }, { key, startAt: due })
-  publishThread(tx, practiceId, thread.id)
+  await schedule(tx, row, { practiceId, senderId: person.id, id })
+  await publishSchedule(tx, thread.id, practiceId)
   return (await presentScheduled(tx.db, [{ ...row, failed: null }]))[0]!
 })
 
@@ -179,7 +122,7 @@ export const cancelScheduled = action(
   async ({ person, params, tx, services, note }) => {
     const practiceId = practiceIdOf(person)
     const senderId = found(await findScheduler(tx.db, practiceId, params.id), scheduledNotFound)
-    await lockScheduled(tx.db, senderId)
+    await scheduled.lockOf(tx.db, senderId)
     const [row] = await scheduled.remove(tx.db, { senderIds: [senderId], id: params.id })
     const { id, conversation_id: threadId } = found(row, scheduledNotFound)
     note({ subject: { kind: THREAD, id: threadId } })

@@ -1,16 +1,12 @@
 import type { EmailFile } from '@corridor/contract/email/model.ts'
 import { sql } from 'kysely'
-import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#engines/conversation/scheduled.ts'
+import { type ScheduledRow, scheduledMessages } from '#engines/conversation/scheduled.ts'
 import type { Database } from '#platform/database/database.ts'
 import { emailTables } from './tables.ts'
 
-const tables = { ...emailTables, scheduled: 'email_scheduled' }
-
 export type ScheduledEmailRow = ScheduledRow<EmailFile[]>
 
-export const scheduled = scheduledMessages<EmailFile[]>(tables)
-export const lockScheduled = (db: Database, personId: string): Promise<void> =>
-  lockScheduledOf(db, tables, personId)
+export const scheduled = scheduledMessages<EmailFile[]>({ ...emailTables, scheduled: 'email_scheduled' })
 
 export async function listScheduledIn(db: Database, threadId: string): Promise<ScheduledEmailRow[]> {
   const { rows } = await sql<ScheduledEmailRow>`

@@ -1,4 +1,3 @@
-import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { isSeen } from '@corridor/contract/kernel/unseen.ts'
 import { scheduledNotSent } from '@corridor/contract/texting/alerts.ts'
@@ -10,17 +9,14 @@ import {
   scheduledNotFound,
   textIdTaken,
 } from '@corridor/contract/texting/errors.ts'
-import { SCHEDULE_DAYS_MAX, SCHEDULED_MAX } from '@corridor/contract/texting/limits.ts'
 import * as routes from '@corridor/contract/texting/routes.ts'
 import { z } from 'zod'
 import * as deliveries from '#capabilities/deliveries/public.ts'
 import type * as office from '#capabilities/office/public.ts'
 import * as people from '#capabilities/people/public.ts'
+import { checkDue, scheduledSending } from '#engines/conversation/scheduled-sending.ts'
 import { action, readInPractice } from '#platform/action.ts'
-import { daysAfter } from '#platform/clock.ts'
-import { job } from '#platform/jobs/jobs.ts'
-import { check, found, Refusal, wrongInput } from '#platform/refusal.ts'
-import type { Services } from '#platform/services.ts'
+import { check, found, Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { findResponsible, getConversation, lockConversation, mayStillText, practiceIdOf } from '../access.ts'
 import { ITEM_KIND } from '../kind.ts'
@@ -31,8 +27,6 @@ import {
   failScheduledOf,
   isScheduledByOther,
   listScheduled as list,
-  lockScheduled,
-  type ScheduledTextRow,
   scheduled,
   type TeamScheduledRow,
 } from '../store/scheduled.ts'
@@ -52,32 +46,6 @@ const present = (row: TeamScheduledRow) => ({
   senderName: row.sender ? senderName(row.sender) : '',
   failed: row.failed,
 })
-
-async function sendNow(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'texting'>,
-  practiceId: string,
-  row: ScheduledTextRow,
-): Promise<Refusal | undefined> {
-  try {
-    const conversation = await lockConversation(tx, practiceId, row.conversation_id)
-    const { smsMessage, confirmed } = Stored.parse(row.message)
-    const draft = await writeText(tx, services, conversation, {
-      id: row.id,
-      text: smsMessage,
-      senderId: row.sender_id,
-      purpose: 'text',
-      confirmed,
-    })
-    const [outcome] = await services.texting.conversations.append(tx, [{ ...draft, leavesUnread: true }])
-    if (outcome instanceof Refusal) return outcome
-    await publishConversation(tx, await getConversation(tx.db, practiceId, conversation.id))
-    return undefined
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
-}
 
 /** Alerts these people of texts that stay with why they were not sent. */
 function alertNotSent(tx: Tx, practiceId: string, conversationId: string, to: readonly string[]): void {
@@ -102,49 +70,56 @@ export async function endScheduledOf(tx: Tx, { personId, practiceId }: office.Le
   publishRefetch(tx, practiceId, 'scheduled')
 }
 
-/** Sends it, if its sender may text by then. Refused, it stays with why, and they are alerted. */
-export const sendScheduled = job<{ practiceId: string; senderId: string; id: string }>({
+interface DueText {
+  practiceId: string
+  senderId: string
+  id: string
+}
+
+/** Refused, it stays with why, and its sender is alerted, or whoever has the conversation. */
+const { job: sendScheduled, schedule } = scheduledSending<never, DueText>({
   name: 'texting.send-scheduled',
-  run: ({ practiceId, senderId, id }, services) =>
-    services.transactions.run(
-      async (tx) => {
-        await lockScheduled(tx.db, senderId)
-        const row = await scheduled.lock(tx.db, senderId, id)
-        if (!row || row.failed !== null || row.send_at > tx.now) return
-        const isAllowed = await mayStillText(tx, services, practiceId, senderId)
-        const refusal = isAllowed ? (await sendNow(tx, services, practiceId, row))?.kind.message : NOT_ALLOWED
-        if (refusal === undefined) await scheduled.remove(tx.db, { senderIds: [senderId], id })
-        else {
-          await scheduled.setFailed(tx.db, senderId, id, refusal)
-          const { conversation_id: about } = row
-          const to = isAllowed ? [senderId] : (await findResponsible(tx.db, practiceId, [about]))(about)
-          alertNotSent(tx, practiceId, about, to)
-        }
-        publishRefetch(tx, practiceId, 'scheduled')
-      },
-      { practiceId },
-    ),
+  scheduled,
+  mayStillSend: (tx, services, { practiceId, senderId }) => mayStillText(tx, services, practiceId, senderId),
+  notAllowed: NOT_ALLOWED,
+  send: async (tx, services, row, { practiceId }) => {
+    const conversation = await lockConversation(tx, practiceId, row.conversation_id)
+    const { smsMessage, confirmed } = Stored.parse(row.message)
+    const draft = await writeText(tx, services, conversation, {
+      id: row.id,
+      text: smsMessage,
+      senderId: row.sender_id,
+      purpose: 'text',
+      confirmed,
+    })
+    await services.texting.conversations.appendAll(tx, [{ ...draft, leavesUnread: true }])
+    await publishConversation(tx, await getConversation(tx.db, practiceId, conversation.id))
+  },
+  onSent: async (tx, _row, { practiceId }) => publishRefetch(tx, practiceId, 'scheduled'),
+  onFailed: async (tx, _services, { conversation_id: about }, { practiceId, senderId, isAllowed }) => {
+    const to = isAllowed ? [senderId] : (await findResponsible(tx.db, practiceId, [about]))(about)
+    alertNotSent(tx, practiceId, about, to)
+    publishRefetch(tx, practiceId, 'scheduled')
+  },
 })
+
+export { sendScheduled }
 
 export const scheduleText = action(routes.scheduleText, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   check(isSeen(body.smsMessage), nothingToText)
-  await lockScheduled(tx.db, person.id)
+  await scheduled.lockOf(tx.db, person.id)
   const conversation = await getConversation(tx.db, practiceId, body.conversationId)
   const { id: conversationId } = conversation
   note({ subject: { kind: 'text', id: `${conversationId}/${body.id}` } })
   checkLength(await introduceIn(tx.db, conversation, body.smsMessage), body.smsMessage)
-  const due = new Date(body.sendAt)
-  check(due > tx.now, notDue)
-  if (due > daysAfter(tx.now, SCHEDULE_DAYS_MAX))
-    throw wrongInput('body.sendAt', 'Please choose a time within a year.')
+  const due = checkDue(body.sendAt, tx.now, notDue)
   const sent = await messages.find(tx.db, { conversationId }, body)
   if (sent) throw new Refusal(sent.sender_id === person.id ? alreadySent : textIdTaken)
   check(
     !(await isScheduledByOther(tx.db, practiceId, { senderId: person.id, id: body.id })),
     scheduledByOther,
   )
-  check((await scheduled.count(tx.db, person.id, body.id)) < SCHEDULED_MAX, kernelErrors.tooManyRequests)
   await deliveries.checkScheduling(tx, services, {
     channel: 'text',
     to: conversation.patient_number,
@@ -162,9 +137,7 @@ export const scheduleText = action(routes.scheduleText, async ({ person, body, t
     meta: null,
     send_at: due,
   }
-  await scheduled.save(tx.db, row)
-  const key = `${person.id}/${body.id}/${due.toISOString()}`
-  await tx.queue(sendScheduled, { practiceId, senderId: person.id, id: body.id }, { key, startAt: due })
+  await schedule(tx, row, { practiceId, senderId: person.id, id: body.id })
   await settleNotSent(tx, practiceId, conversationId)
   publishRefetch(tx, practiceId, 'scheduled')
   const own = await list(tx.db, practiceId, { senderId: person.id })
@@ -181,7 +154,7 @@ export const listScheduled = readInPractice(routes.listScheduled, async ({ perso
 /** The job finds nothing when its time comes. */
 export const cancelScheduled = action(routes.cancelScheduled, async ({ person, params, query, tx, note }) => {
   const senderId = query.senderId ?? person.id
-  await lockScheduled(tx.db, senderId)
+  await scheduled.lockOf(tx.db, senderId)
   const [row] = await scheduled.remove(tx.db, { senderIds: [senderId], id: params.id })
   const { id, conversation_id } = found(row, scheduledNotFound)
   note({ subject: { kind: 'text', id: `${conversation_id}/${id}` } })

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { lockScheduledOf, type ScheduledRow, scheduledMessages } from '#engines/conversation/scheduled.ts'
+import { type ScheduledRow, scheduledMessages } from '#engines/conversation/scheduled.ts'
 import type { Database } from '#platform/database/database.ts'
 import { senderOf } from './people.ts'
 import { type TextSender, textTables } from './tables.ts'
-
-const tables = { ...textTables, scheduled: 'texting_scheduled' }
 
 export type ScheduledTextRow = ScheduledRow<never>
 /** With who wrote it, as the team sees it. */
@@ -56,6 +54,4 @@ export async function failScheduledOf(
   return [...new Set(rows.map(({ conversation_id }) => conversation_id))]
 }
 
-export const scheduled = scheduledMessages<never>(tables)
-export const lockScheduled = (db: Database, personId: string): Promise<void> =>
-  lockScheduledOf(db, tables, personId)
+export const scheduled = scheduledMessages<never>({ ...textTables, scheduled: 'texting_scheduled' })
