@@ -4,8 +4,8 @@ import { counted, shownCount } from '#ui/counted.ts'
 /** More than so many waiting is only much: the number is shown up to here. */
 const WAITING_SHOWN = 999
 
-/** Every sentence that the parts of a conversation say by themselves. */
-export const text = {
+/** What a list says of what is in it: messages, where nothing else is given. */
+export const listText = {
   newLine: 'New',
   newBelow: (number: number) => `${shownCount(number, WAITING_SHOWN)} new`,
   newBelowSpoken: (number: number) =>
@@ -16,7 +16,11 @@ export const text = {
   loadFailed: 'We couldn’t load more messages.',
   arrivals: 'New messages',
   arrived: (number: number) => counted(number, 'new message', 'new messages'),
+}
+export type ListText = typeof listText
 
+/** Every sentence that the parts of a conversation say by themselves. */
+export const text = {
   you: 'You',
   about: (name: string) => `About ${name}`,
   edited: 'edited',

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { IconArrowDown } from '#ui/icons/icons.ts'
-import { text } from '../text.ts'
+import type { ListText } from '../text.ts'
 import styles from './LatestButton.module.css'
 
+interface LatestButtonProps {
+  count: number
+  text: ListText
+  onPress: () => void
+}
+
 /** Leads back to the newest message; says how many have come meanwhile. */
-export function LatestButton({ count, onPress }: { count: number; onPress: () => void }) {
+export function LatestButton({ count, text, onPress }: LatestButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
   // It goes once one is there, and leaves the focus with the newest message.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { createPortal } from 'react-dom'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { scrollBox, VIEW, withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { focused, show } from '#ui/testing/show.tsx'
 import type { ListedMessage } from './list-rows.ts'
@@ -36,6 +36,7 @@ interface ListProps {
   target?: Target
   firstUnreadId?: string
   countBelow?: number
+  anchor?: 'start'
   /** Somebody begins to write, beside the list. */
   isWriting?: boolean
 }
@@ -299,4 +300,41 @@ test('a page that did not come can be asked for again', async () => {
   const { user, onOlder } = setUp({ items: range(0, 200), older: 'failed' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onOlder).toHaveBeenCalledOnce()
+})
+
+describe('a list that is anchored at its start', () => {
+  const posts: ListProps = { items: range(0, 200), anchor: 'start', target: { to: 'oldest' } }
+
+  test('begins at its first, and stays there when something comes, or when it is shorter than the screen', async () => {
+    const { box, now } = setUp({ ...posts, items: range(0, 5) })
+    await settle()
+    expect([box.scrollTop, placeOf(box, 0)]).toEqual([0, 8])
+    now({ ...posts, items: range(0, 60) })
+    await settle()
+    expect(box.scrollTop).toBe(0)
+    expect(row(59)).toBeNull()
+  })
+
+  test('waits for its first page, and begins at the first unread where that is its target', async () => {
+    const { box, now, onOlder } = setUp({ ...posts, items: range(100, 200), older: 'more' })
+    await settle()
+    expect(onOlder).not.toHaveBeenCalled()
+    now({ ...posts, older: 'none' })
+    await settle()
+    expect(box.scrollTop).toBe(0)
+    now({ ...posts, target: { to: 'message', id: 'm50', align: 'start' }, firstUnreadId: 'm50' })
+    await settle()
+    expect(placeOf(box, 50)).toBe(0)
+  })
+
+  test('follows nothing at its end, and keeps what is read in its place when a page is put above', async () => {
+    const { box, scroll, now } = setUp({ ...posts, target: { to: 'message', id: 'm150', align: 'start' } })
+    await settle()
+    const target = { to: 'message', id: 'm150', align: 'start' } as const
+    scroll(1e6)
+    const before = placeOf(box, 195)
+    now({ ...posts, target, items: range(0, 210) })
+    await settle()
+    expect(placeOf(box, 195)).toBe(before)
+  })
 })

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Spoken } from '#ui/states/Spoken.tsx'
-import { text } from '../text.ts'
+import { type ListText, listText } from '../text.ts'
 import { Divider } from './Divider.tsx'
 import { LatestButton } from './LatestButton.tsx'
 import { ListEdge } from './ListEdge.tsx'
@@ -26,6 +26,16 @@ export interface MessageListProps<Item extends ListedMessage> {
   /** The New divider is shown above this message until the owner says otherwise. */
   firstUnreadId?: string | null
   /**
+   * Where it is anchored: at its end, as a conversation, whose few messages stand at the bottom and whose newest is followed; or at its
+   * start, as a list of posts, in which nothing moves by itself.
+   */
+  anchor?: 'end' | 'start'
+  /** Each item stands by itself, however many of one sender follow each other, and no day is named. */
+  isUngrouped?: boolean
+  /** A guess of the height of an item until it is measured, where it is no message. */
+  guessPx?: number
+  text?: ListText
+  /**
    * Where to go: at the opening, and whenever it is another object. A message that is not among the items is waited for, so
    * the owner may give the target first and its page after.
    */
@@ -46,30 +56,33 @@ export interface MessageListProps<Item extends ListedMessage> {
 }
 
 /**
- * Messages of a conversation of any length, of which only some pages are in memory and only those on the screen are
- * drawn. Its scroll position stays when pages are added at either end, and it follows new messages only while its reader is at the end.
+ * Messages of a conversation, or a list of posts, of any length, of which only some pages are in memory and only those on the screen
+ * are drawn. Its scroll position stays when pages are added at either end, and it follows new messages only while its reader is at the
+ * end.
  */
 export function MessageList<Item extends ListedMessage>(props: MessageListProps<Item>) {
   const { label, items, older, newer, onOlder, onNewer, firstUnreadId, spokenOf, children, now } = props
+  const { isUngrouped = false, text = listText } = props
   const box = useRef<HTMLDivElement>(null)
   const lastHovered: LastHovered = useRef(null)
   const rows = useMemo(
-    () => listRows(items, { firstUnreadId, hasOlder: older !== 'none', now }),
-    [items, firstUnreadId, older, now],
+    () => listRows(items, { firstUnreadId, hasOlder: older !== 'none', isUngrouped, now }),
+    [items, firstUnreadId, older, isUngrouped, now],
   )
   const roving = useRovingRow(box, items)
   const scrolling = useScrolling(box, { ...props, rows, anchorIndex: roving.focusedIndex })
   const { virtualizer, isAtLatest, countBelow, toLatest, markedId } = scrolling
-  const said = useSpokenNews(items, { isAtNewest: newer === 'none', spokenOf })
+  const said = useSpokenNews(items, { isAtNewest: newer === 'none', spokenOf, countedOf: text.arrived })
   const shown = virtualizer.getVirtualItems()
   const reachable = roving.reachableAmong(shown.map(({ index }) => index))
   return (
     <div className={styles.list}>
       <div ref={box} className={styles.scroll} data-scroll>
-        <ListEdge state={older} label={text.loadingOlder} onRetry={onOlder} />
+        <ListEdge state={older} label={text.loadingOlder} failed={text.loadFailed} onRetry={onOlder} />
         <div
           ref={virtualizer.containerRef}
           className={styles.rows}
+          data-anchor={props.anchor}
           role="feed"
           aria-label={label}
           aria-busy={older === 'loading' || newer === 'loading'}
@@ -88,6 +101,7 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
               isReachable={index === reachable}
               isFocused={index === roving.focusedIndex}
               isMarked={rows[index]!.item.id === markedId}
+              newLine={text.newLine}
               lastHovered={lastHovered}
               measure={virtualizer.measureElement}
               onFocus={roving.onFocus}
@@ -97,9 +111,9 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
             </MessageListRow>
           ))}
         </div>
-        <ListEdge state={newer} label={text.loadingNewer} onRetry={onNewer} isEnd />
+        <ListEdge state={newer} label={text.loadingNewer} failed={text.loadFailed} onRetry={onNewer} isEnd />
       </div>
-      {!isAtLatest && <LatestButton count={countBelow} onPress={toLatest} />}
+      {!isAtLatest && <LatestButton count={countBelow} text={text} onPress={toLatest} />}
       <div role="log" aria-label={text.arrivals}>
         <Spoken>{said}</Spoken>
       </div>
@@ -127,6 +141,7 @@ interface MessageListRowProps<Item extends ListedMessage> {
   isFocused: boolean
   /** Somebody was brought here by a search. */
   isMarked: boolean
+  newLine: string
   lastHovered: LastHovered
   measure: (element: HTMLDivElement | null) => void
   onFocus: (id: string) => void
@@ -140,6 +155,7 @@ function Row<Item extends ListedMessage>({
   isReachable,
   isFocused,
   isMarked,
+  newLine,
   lastHovered,
   measure,
   onFocus,
@@ -177,7 +193,7 @@ function Row<Item extends ListedMessage>({
         }}
       >
         {day && <Divider label={day} />}
-        {isFirstUnread && <Divider label={text.newLine} isNew />}
+        {isFirstUnread && <Divider label={newLine} isNew />}
         <div className={classes(styles.row, isMarked && styles.marked)}>
           {children(item, { isContinued, isGroupEnd, isNear: isHovered || isFocused })}
         </div>

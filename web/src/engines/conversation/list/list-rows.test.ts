@@ -62,3 +62,11 @@ test('a page that is put above changes no row below its seam', () => {
   const together = listRows([...earlier, ...later], { hasOlder: true, now: NOW })
   expect(together.slice(4)).toEqual(alone.slice(1))
 })
+
+test('posts stand by themselves: none goes on under another, and no day is named', () => {
+  const items = [message(-24 * 60), message(0), message(1)]
+  const rows = listRows(items, { firstUnreadId: items[1]!.id, hasOlder: false, isUngrouped: true, now: NOW })
+  expect(rows.map(({ day, isContinued, isFirstUnread }) => ({ day, isContinued, isFirstUnread }))).toEqual(
+    [false, true, false].map((isFirstUnread) => ({ day: undefined, isContinued: false, isFirstUnread })),
+  )
+})

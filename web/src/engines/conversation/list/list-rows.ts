@@ -29,6 +29,8 @@ interface Placing {
   firstUnreadId?: string | null
   /** There are older messages, so it is unknown whether the first one begins a day. */
   hasOlder: boolean
+  /** Each stands by itself. */
+  isUngrouped?: boolean
   now: number
 }
 
@@ -65,14 +67,14 @@ const isSameDay = (one: ListedMessage, other: ListedMessage): boolean =>
 /** Messages with the dividers above them. */
 export function listRows<Item extends ListedMessage>(
   items: readonly Item[],
-  { firstUnreadId, hasOlder, now }: Placing,
+  { firstUnreadId, hasOlder, isUngrouped, now }: Placing,
 ): ListRow<Item>[] {
   const rows: ListRow<Item>[] = []
   let before: Item | undefined
   for (const item of items) {
-    const beginsDay = before ? !isSameDay(item, before) : !hasOlder
+    const beginsDay = !isUngrouped && (before ? !isSameDay(item, before) : !hasOlder)
     const isFirstUnread = item.id === firstUnreadId
-    const isContinued = !beginsDay && !isFirstUnread && continues(item, before)
+    const isContinued = !isUngrouped && !beginsDay && !isFirstUnread && continues(item, before)
     const last = rows.at(-1)
     if (last) last.isGroupEnd = !isContinued
     const day = beginsDay ? dayTitle(momentOf(item).at, now) : undefined

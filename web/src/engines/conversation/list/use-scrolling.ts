@@ -11,8 +11,9 @@ import {
 import type { ListedMessage, ListRow } from './list-rows.ts'
 import type { MessageListProps } from './MessageList.tsx'
 
-/** The newest message, or one of them: at the top where reading begins, or in the middle where a search leads. */
+/** One of the ends, or a message: at the top where reading begins, or in the middle where a search leads. */
 export type Target =
+  | { to: 'oldest' }
   | { to: 'newest' }
   | { to: 'message'; id: string; align: 'start' | 'center'; isMarked?: boolean }
 
@@ -28,6 +29,8 @@ const CONTINUED_PX = 26
 const DIVIDER_PX = 42
 /** So near to the end counts as at it. */
 const END_PX = 80
+/** Nothing is so near to the end. */
+const NEVER_PX = -1
 /** From here on what can be done with a message fits beside it. */
 const ROOMY_PX = 640
 /** The next page is requested this many rows before an end, so that it is there when the reader arrives. */
@@ -47,23 +50,27 @@ export function useScrolling<Item extends ListedMessage>(
     onLatest,
     onSeen,
     countBelow = 0,
+    anchor = 'end',
+    guessPx,
     anchorIndex,
   }: Options<Item>,
 ) {
   const isAtNewest = newer === 'none'
+  const isEndAnchored = anchor === 'end'
   // The page that ends at the newest is put below somebody who reads: only what comes after it is followed.
   const [wasAtNewest, setWasAtNewest] = useState(isAtNewest)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: items.length,
     getScrollElement: () => box.current,
     getItemKey: useCallback((index: number) => items[index]!.id, [items]),
-    estimateSize: (index) => guess(rows[index]!),
+    estimateSize: (index) => guess(rows[index]!, guessPx),
     overscan: 10,
     paddingStart: 8,
     paddingEnd: 4,
+    // Anchored so, what is read stays where it is when a page is put above it; a list that begins at its start wants that too.
     anchorTo: 'end',
-    followOnAppend: isAtNewest && wasAtNewest,
-    scrollEndThreshold: END_PX,
+    followOnAppend: isEndAnchored && isAtNewest && wasAtNewest,
+    scrollEndThreshold: isEndAnchored ? END_PX : NEVER_PX,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     rangeExtractor: (range: Range) => withAnchor(defaultRangeExtractor(range), anchorIndex),
@@ -82,6 +89,9 @@ export function useScrolling<Item extends ListedMessage>(
     if (target.to === 'newest') {
       if (!isAtNewest) return
       virtualizer.scrollToEnd()
+    } else if (target.to === 'oldest') {
+      if (older !== 'none') return
+      virtualizer.scrollToOffset(0)
     } else {
       const index = items.findIndex(({ id }) => id === target.id)
       if (index < 0) return
@@ -89,7 +99,7 @@ export function useScrolling<Item extends ListedMessage>(
       setMarkedId(target.isMarked ? target.id : undefined)
     }
     reached.current = target
-  }, [virtualizer, items, isAtNewest, target])
+  }, [virtualizer, items, isAtNewest, older, target])
 
   // Whoever sends a message wants to see it. One that was sent from another device must not move the list under somebody who reads.
   const isLastUnsent = items.at(-1)?.isUnsent ?? false
@@ -108,9 +118,10 @@ export function useScrolling<Item extends ListedMessage>(
     const known = height.current
     height.current = box.current?.clientHeight ?? 0
     // A keyboard opened or the composer grew: a reader who was at the end stays at the end.
-    if (isAtEnd && isAtNewest && known > 0 && height.current !== known) return virtualizer.scrollToEnd()
+    if (isEndAnchored && isAtEnd && isAtNewest && known > 0 && height.current !== known)
+      return virtualizer.scrollToEnd()
     // Setting the same again counts for React as another update, and fifty renders in a row as a loop.
-    const isEnd = virtualizer.isAtEnd()
+    const isEnd = virtualizer.isAtEnd(END_PX)
     if (isEnd !== isAtEnd) setAtEnd(isEnd)
     const [first, last] = [items[0]?.id, items.at(-1)?.id]
     if (older === 'more' && range.startIndex < REQUEST_ROWS && requested.current.older !== first) {
@@ -174,8 +185,8 @@ export function useScrolling<Item extends ListedMessage>(
   }
 }
 
-const guess = ({ isContinued, day, isFirstUnread }: ListRow<unknown>): number =>
-  (isContinued ? CONTINUED_PX : HEADED_PX) + (day ? DIVIDER_PX : 0) + (isFirstUnread ? DIVIDER_PX : 0)
+const guess = ({ isContinued, day, isFirstUnread }: ListRow<unknown>, headedPx = HEADED_PX): number =>
+  (isContinued ? CONTINUED_PX : headedPx) + (day ? DIVIDER_PX : 0) + (isFirstUnread ? DIVIDER_PX : 0)
 
 function withAnchor(drawn: number[], anchor: number | undefined): number[] {
   if (anchor === undefined || drawn.includes(anchor)) return drawn

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { text } from '../text.ts'
 import type { ListedMessage } from './list-rows.ts'
 
 interface Options<Item> {
   /** The last item is the newest there is. */
   isAtNewest: boolean
   spokenOf: (item: Item) => string
+  countedOf: (number: number) => string
 }
 
 /** More at once are counted: nobody listens to twenty messages read out. */
@@ -14,12 +14,12 @@ const READ_OUT = 3
 /** What came in since the last time, in words. Pages of the past, and what one sends oneself, are not news. */
 export function useSpokenNews<Item extends ListedMessage>(
   items: readonly Item[],
-  { isAtNewest, spokenOf }: Options<Item>,
+  { isAtNewest, spokenOf, countedOf }: Options<Item>,
 ): string {
   const [said, setSaid] = useState('')
   const lastId = useRef<string>(undefined)
   const speak = useEffectEvent((fresh: readonly Item[]) =>
-    setSaid(fresh.length > READ_OUT ? text.arrived(fresh.length) : fresh.map(spokenOf).join('\n')),
+    setSaid(fresh.length > READ_OUT ? countedOf(fresh.length) : fresh.map(spokenOf).join('\n')),
   )
   useEffect(() => {
     const before = lastId.current
