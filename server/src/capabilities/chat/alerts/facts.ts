@@ -3,7 +3,8 @@ import { distinctNames, groupTitle } from '@corridor/contract/chat/rules.ts'
 import type { Database } from '#platform/database/database.ts'
 import { nameOf } from '../present.ts'
 import type { AlertedRow } from '../store/alerts.ts'
-import { countMembers, listMembersOf } from '../store/channels.ts'
+import { listMembersOf } from '../store/channels.ts'
+import { channelMembers } from '../store/membership.ts'
 import type { MemberRow, NamedRow } from '../store/tables.ts'
 
 /** What an alert calls a conversation and who writes in it. */
@@ -24,7 +25,7 @@ export async function alertNames(
   const called = namesIn(members)
   const author = (row: NamedRow) => called.get(row.person_id) ?? nameOf(row)
   if (channel_name) return { group: () => channel_name, author }
-  const count = await countMembers(db, channelId)
+  const count = await channelMembers.count(db, channelId)
   const group = (personId: string) => {
     const others = namesIn(members.filter(({ person_id }) => person_id !== personId))
     return groupTitle([...others.values()], count - 1)

@@ -2,6 +2,7 @@ import { LAST_TEXT_MAX, UNCONFIRMED_LISTED } from '@corridor/contract/chat/limit
 import type { MessageType } from '@corridor/contract/chat/types.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import { channelMembers } from './membership.ts'
 import { PERSON, personAsOf } from './people.ts'
 import { MAY_REMOVE } from './removal.ts'
 import type { ChannelRow, MemberRow, NamedRow, OwnRow } from './tables.ts'
@@ -251,19 +252,9 @@ export async function listFacts(db: Database, channelIds: readonly string[]): Pr
   return rows
 }
 
-export async function countMembers(db: Database, channelId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int FROM chat_member WHERE channel_id = ${channelId} AND left_at IS NULL`.execute(db)
-  return rows[0]!.count
-}
-
 /** Who is in a conversation; of a message, who was when it came. */
-export async function listMemberIds(db: Database, channelId: string, seq?: number): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`
-    SELECT person_id FROM chat_member WHERE channel_id = ${channelId} AND left_at IS NULL
-      ${seq === undefined ? sql`` : sql`AND joined_seq < ${seq}`}`.execute(db)
-  return rows.map(({ person_id }) => person_id)
-}
+export const listMemberIds = (db: Database, channelId: string, seq?: number): Promise<string[]> =>
+  channelMembers.listIds(db, channelId, seq === undefined ? undefined : sql`joined_seq < ${seq}`)
 
 export async function findChannel(db: Database, id: string): Promise<ChannelRow | undefined> {
   const { rows } = await sql<ChannelRow>`SELECT * FROM chat_channel WHERE id = ${id}`.execute(db)

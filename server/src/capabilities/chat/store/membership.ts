@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { groupMembers } from '#engines/conversation/members.ts'
 import { conversationReceipts, type ReceiptRow } from '#engines/conversation/receipts.ts'
 import type { Database } from '#platform/database/database.ts'
+import { reminders } from './marks.ts'
 import { mayBeRemovedBy } from './removal.ts'
 import { chatTables } from './tables.ts'
 
@@ -22,28 +24,40 @@ export async function addChannel(db: Database, channel: NewChannel, now: Date): 
   return rows.length > 0
 }
 
+export const channelMembers = groupMembers({
+  group: chatTables.conversation,
+  member: chatTables.reader,
+  groupKey: chatTables.conversationKey,
+  memberKey: chatTables.readerKey,
+})
+
 /** Adds members, who see messages from now on. Returns those who were not members. Needs the lock of the conversation. */
-export async function addMembers(
+export const addMembers = (
   db: Database,
   channelId: string,
   ids: readonly string[],
   now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`
-    INSERT INTO chat_member AS known (channel_id, person_id, joined_at, joined_seq, read_seq, delivered_seq, sent_seq, changed_at)
-    SELECT channel.id, person_id, ${now}::timestamptz, channel.last_seq, channel.last_seq, channel.last_seq, 0, ${now}::timestamptz
-    FROM chat_channel channel, (SELECT DISTINCT unnest(${ids}::uuid[]) AS person_id) given WHERE channel.id = ${channelId}
-    ON CONFLICT (channel_id, person_id) DO UPDATE SET left_at = NULL, joined_at = EXCLUDED.joined_at,
-      joined_seq = EXCLUDED.joined_seq, read_seq = EXCLUDED.read_seq, read_at = NULL, delivered_at = NULL,
-      delivered_seq = EXCLUDED.delivered_seq, is_favourite = false, archived_seq = NULL, is_marked_unread = false,
-      unread_from = NULL, muted_until = NULL, sent_seq = 0, snapshot_id = NULL, changed_at = EXCLUDED.changed_at
-    WHERE known.left_at IS NOT NULL RETURNING person_id`.execute(db)
-  return rows.map(({ person_id }) => person_id)
-}
+): Promise<string[]> =>
+  channelMembers.add(db, channelId, ids, {
+    joined_at: sql`${now}::timestamptz`,
+    joined_seq: sql`joined.last_seq`,
+    read_seq: sql`joined.last_seq`,
+    read_at: sql`NULL`,
+    delivered_seq: sql`joined.last_seq`,
+    delivered_at: sql`NULL`,
+    sent_seq: sql`0`,
+    is_favourite: sql`false`,
+    archived_seq: sql`NULL`,
+    is_marked_unread: sql`false`,
+    unread_from: sql`NULL`,
+    muted_until: sql`NULL`,
+    snapshot_id: sql`NULL`,
+    changed_at: sql`${now}::timestamptz`,
+  })
 
 /**
- * Takes people out of conversations; where somebody removes them, only those whom they may. Answers who was taken out. Needs the locks
- * of the conversations.
+ * Takes people out of conversations, with their reminders there; where somebody removes them, only those whom they may. Answers who was
+ * taken out. Needs the locks of the conversations.
  */
 export async function removeMembers(
   db: Database,
@@ -52,17 +66,15 @@ export async function removeMembers(
   now: Date,
   by?: string,
 ): Promise<string[]> {
-  const { rows } = await sql<{ person_id: string }>`
-    WITH gone AS (
-      UPDATE chat_member SET left_at = ${now}
-      WHERE channel_id = ANY(${channelIds}::text[]) AND person_id = ANY(${ids}::uuid[]) AND left_at IS NULL
-        ${by === undefined ? sql`` : sql`AND ${mayBeRemovedBy(by)}`} RETURNING channel_id, person_id
-    ), unreminded AS (
-      DELETE FROM chat_reminder reminder USING gone
-      WHERE reminder.channel_id = gone.channel_id AND reminder.person_id = gone.person_id
-    )
-    SELECT DISTINCT person_id FROM gone`.execute(db)
-  return rows.map(({ person_id }) => person_id)
+  const gone = await channelMembers.remove(
+    db,
+    channelIds,
+    ids,
+    now,
+    by === undefined ? undefined : mayBeRemovedBy(by),
+  )
+  await reminders.removeWithin(db, 'channelId', gone)
+  return [...new Set(gone.map(({ memberId }) => memberId))]
 }
 
 /** What can change about a conversation itself. */
@@ -97,24 +109,25 @@ export interface OwnChange {
   unreadFrom?: number | null
 }
 
-export async function changeOwn(
+export const changeOwn = (
   db: Database,
   channelId: string,
   personId: string,
   { isFavourite, archive, mutedUntil, unreadFrom }: OwnChange,
   now: Date,
-): Promise<void> {
-  await sql`
-    UPDATE chat_member member SET changed_at = ${now},
-      is_favourite = coalesce(${isFavourite ?? null}, is_favourite),
-      archived_seq = ${archive === undefined ? sql`archived_seq` : archive === 'now' ? sql`channel.last_seq` : sql`NULL`},
-      muted_until = ${mutedUntil === undefined ? sql`muted_until` : sql`${mutedUntil}`},
-      is_marked_unread = ${unreadFrom === undefined ? sql`is_marked_unread` : sql`true`},
-      unread_from = ${unreadFrom === undefined ? sql`unread_from` : sql`${unreadFrom}::bigint`}
-    FROM chat_channel channel
-    WHERE channel.id = member.channel_id AND member.channel_id = ${channelId} AND member.person_id = ${personId}
-      AND (member.left_at IS NULL OR member.snapshot_id IS NOT NULL)`.execute(db)
-}
+): Promise<void> =>
+  channelMembers.changeOwn(
+    db,
+    { groupId: channelId, memberId: personId },
+    {
+      changed_at: sql`${now}`,
+      ...(isFavourite !== undefined && { is_favourite: sql`${isFavourite}` }),
+      ...(archive !== undefined && { archived_seq: archive === 'now' ? sql`joined.last_seq` : sql`NULL` }),
+      ...(mutedUntil !== undefined && { muted_until: sql`${mutedUntil}` }),
+      ...(unreadFrom !== undefined && { is_marked_unread: sql`true`, unread_from: sql`${unreadFrom}` }),
+    },
+    sql`(member.left_at IS NULL OR member.snapshot_id IS NOT NULL)`,
+  )
 
 export interface MemberReceiptRow extends ReceiptRow {
   person_id: string

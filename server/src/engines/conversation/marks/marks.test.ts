@@ -142,6 +142,17 @@ describe('a reminder', () => {
     expect(raised).toEqual([])
   })
 
+  test('goes with the group that a person has left', async () => {
+    await set(post, inMinutes(10))
+    const leave = (memberId: string, groupId: string) =>
+      run((tx) => reminders.removeWithin(tx.db, 'id', [{ memberId, groupId }]))
+    await leave(ben, post.id)
+    await leave(ada, randomUUID())
+    expect(await reminders.listOf(app.services.db, ada)).toHaveLength(1)
+    await leave(ada, post.id)
+    expect(await reminders.listOf(app.services.db, ada)).toEqual([])
+  })
+
   test('is refused beyond as many as a person may have', async () => {
     await set(post, inMinutes(10))
     await set({ id: randomUUID() }, inMinutes(10))

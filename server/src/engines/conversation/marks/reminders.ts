@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { type Job, job } from '#platform/jobs/jobs.ts'
 import { check } from '#platform/refusal.ts'
 import type { Tx } from '#platform/transaction.ts'
+import type { Membership } from '../members.ts'
 import { type KeyColumns, rowKey, type StoredKey } from './row-key.ts'
 
 /** Rows that people want to be reminded of. Their table: `person_id`, the key of the row, `remind_at`, unique by person and key. */
@@ -51,6 +52,16 @@ export function rowReminders<Key extends object>(declared: { table: string; key:
         DELETE FROM ${table} WHERE person_id = ${personId} AND ${row.is(key)}
           ${dueAt ? sql`AND remind_at <= ${dueAt}` : sql``} RETURNING 1`.execute(db)
       return rows.length > 0
+    },
+
+    /** Members are not reminded of anything any more in groups that they have left: `part` of the key names the group. */
+    async removeWithin(db: Database, part: keyof Key & string, left: readonly Membership[]): Promise<void> {
+      const people = left.map(({ memberId }) => memberId)
+      const groups = left.map(({ groupId }) => groupId)
+      await sql`
+        DELETE FROM ${table} reminder USING unnest(${people}::uuid[], ${groups}::text[]) gone(person_id, group_id)
+        WHERE reminder.person_id = gone.person_id
+          AND reminder.${sql.ref(declared.key[part])}::text = gone.group_id`.execute(db)
     },
 
     /** Nobody is reminded of it any more. */
