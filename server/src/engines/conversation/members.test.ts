@@ -83,3 +83,12 @@ test('how somebody keeps a group is changed for them alone, while they are in it
   await change()
   expect((await rowOf(ada)).unread_from).toBeNull()
 })
+
+test('what everybody sees of a group is changed under the next number, also when it is only who is in it', async () => {
+  const change = (changes: Parameters<typeof readers.changeFacts>[2]) =>
+    run((db, now) => readers.changeFacts(db, [groupId, randomUUID()], changes, now))
+  expect(await change({ is_closed: sql`true` })).toEqual(new Map([[groupId, 1]]))
+  expect(await change({})).toEqual(new Map([[groupId, 2]]))
+  const { rows } = await owner.query('SELECT * FROM test_thread WHERE id = $1', [groupId])
+  expect(rows).toMatchObject([{ is_closed: true, change_seq: '2', facts_seq: '2' }])
+})

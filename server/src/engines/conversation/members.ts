@@ -79,6 +79,24 @@ export function groupMembers(tables: MemberTables) {
           AND ${isIn}`.execute(db)
     },
 
+    /**
+     * Changes groups as everybody sees them: a name, what is pinned, whether anybody can write; or, without a value, who is in them. By
+     * the numbers that it raises windows follow, and cached readers end. Returns them by group. Needs the locks of the groups, which
+     * have `change_seq, facts_seq, changed_at`.
+     */
+    async changeFacts(
+      db: Database,
+      groupIds: readonly string[],
+      changes: Readonly<Record<string, Sql>>,
+      now: Date,
+    ): Promise<Map<string, number>> {
+      const assigned = Object.entries(changes).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`)
+      const { rows } = await sql<{ id: string; change_seq: string }>`
+        UPDATE ${group} SET change_seq = change_seq + 1, facts_seq = change_seq + 1, changed_at = ${now}${sql.join(assigned, sql``)}
+        WHERE id = ANY(${groupIds}) RETURNING id, change_seq`.execute(db)
+      return new Map(rows.map(({ id, change_seq }) => [id, Number(change_seq)]))
+    },
+
     /** Who is in it, or those of whom the condition holds. */
     async listIds(db: Database, groupId: string, condition?: Sql): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`

@@ -85,20 +85,22 @@ export interface FactsChange {
 }
 
 /** Changes them and raises the number of each. Answers the numbers by conversation. */
-export async function changeFacts(
+export const changeFacts = (
   db: Database,
   channelIds: readonly string[],
   { name, pinnedSeq, frozenAt }: FactsChange,
   now: Date,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; change_seq: string }>`
-    UPDATE chat_channel SET change_seq = change_seq + 1, facts_seq = change_seq + 1, changed_at = ${now},
-      name = coalesce(${name ?? null}, name),
-      pinned_seq = ${pinnedSeq === undefined ? sql`pinned_seq` : sql`${pinnedSeq}`},
-      frozen_at = ${frozenAt === undefined ? sql`frozen_at` : sql`${frozenAt}`}
-    WHERE id = ANY(${channelIds}::text[]) RETURNING id, change_seq`.execute(db)
-  return new Map(rows.map(({ id, change_seq }) => [id, Number(change_seq)]))
-}
+): Promise<Map<string, number>> =>
+  channelMembers.changeFacts(
+    db,
+    channelIds,
+    {
+      ...(name !== undefined && { name: sql`${name}` }),
+      ...(pinnedSeq !== undefined && { pinned_seq: sql`${pinnedSeq}` }),
+      ...(frozenAt !== undefined && { frozen_at: sql`${frozenAt}` }),
+    },
+    now,
+  )
 
 /** Changes to a person's own settings of a conversation; what is not named stays as it is. */
 export interface OwnChange {
