@@ -1,0 +1,12 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+test('whoever put the check off is not asked again after a reload, and the next person is', async () => {
+  // What a page finds that is loaded anew.
+  sessionStorage.setItem('identitySkippedBy', 'ada')
+  vi.resetModules()
+  const { useHasSkippedIdentity } = await import('./skipped-identity.ts')
+  expect(renderHook(() => useHasSkippedIdentity('ada')).result.current).toBe(true)
+  expect(renderHook(() => useHasSkippedIdentity('ben')).result.current).toBe(false)
+})
