@@ -2,6 +2,8 @@ import type { Database } from '../database/database.ts'
 import { listWaiting } from './store.ts'
 
 export interface Doorbell {
+  /** Something of this process becomes due then: it is found at that moment, where the next look would come later. */
+  lookBy: (due: Date) => void
   stop: () => void
 }
 
@@ -18,7 +20,18 @@ export function watchQueues(
 ): Doorbell {
   const lookMs = lookSeconds * 1000
   let timer: NodeJS.Timeout | undefined
+  let wakesAt = Number.POSITIVE_INFINITY
+  /** What becomes due before the next look would come, in ms. */
+  const soon = new Set<number>()
   let isStopped = false
+
+  function lookIn(wait: number): void {
+    const at = Date.now() + wait
+    if (isStopped || at >= wakesAt) return
+    clearTimeout(timer)
+    wakesAt = at
+    timer = setTimeout(go, wait)
+  }
 
   async function look(): Promise<number> {
     let soonest = lookMs
@@ -30,15 +43,24 @@ export function watchQueues(
   }
 
   async function go() {
+    wakesAt = Number.POSITIVE_INFINITY
+    for (const due of soon) if (due <= Date.now()) soon.delete(due)
     const wait = await look().catch((error) => {
       onFailure(error)
       return lookMs
     })
-    if (!isStopped) timer = setTimeout(go, wait)
+    lookIn(wait)
+    for (const due of soon) lookIn(Math.max(0, due - Date.now()))
   }
 
-  timer = setTimeout(go, lookMs)
+  lookIn(lookMs)
   return {
+    lookBy: (due) => {
+      const wait = Math.max(0, due.getTime() - Date.now())
+      if (wait >= lookMs) return
+      soon.add(due.getTime())
+      lookIn(wait)
+    },
     stop: () => {
       isStopped = true
       clearTimeout(timer)

@@ -133,6 +133,7 @@ export function createJobs(
         ...(key && { id: idOf(one, key) }),
         ...(startAt && { startAfter: startAt }),
       })
+      if (startAt) doorbell?.lookBy(startAt)
     },
     queueAll: async (trx, one, payloads, startAt) => {
       await started
