@@ -4,8 +4,8 @@ import { axeFindings } from './support/axe.ts'
 import { openSession, storedSession } from './support/elsewhere.ts'
 import { picture } from './support/given-files.ts'
 import { mailTo } from './support/mailbox.ts'
-import { expect, test } from './support/previews.ts'
 import type { Problems } from './support/problems.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ account: 'frontdesk@brightsmiles.example' })
 

@@ -140,7 +140,9 @@ test('one that does not arrive says so, and goes by text instead', async ({ page
   await expect(reply.getByRole('button', { name: 'Send anyway' })).toBeVisible()
 })
 
-test('an email waits until its time, and is canceled', async ({ page }) => {
+test('an email waits until its time, and is canceled; the screen is sound in every look', async ({
+  page,
+}) => {
   const name = `Later${randomUUID().slice(0, 6)}`
   await addPatient(page, name, `${name.toLowerCase()}@mail.example`)
   await write(page, 'Recall in December', 'It is time for your check-up.')
@@ -154,10 +156,7 @@ test('an email waits until its time, and is canceled', async ({ page }) => {
   await expect(row).toContainText('Goes out')
   await thread(page).getByRole('button', { name: 'Don’t send' }).click()
   await expect(row).toHaveCount(0)
-})
 
-test('the screen in every look', async ({ page }) => {
-  test.slow()
   await page.goto(EMAILS)
   await page.getByRole('link', { name: /John Becker/ }).click()
   await expect(thread(page)).toContainText('Nothing to eat or drink after midnight.')

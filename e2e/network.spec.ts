@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { liveConnection } from './support/live.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
-import { linkTo } from './support/mailbox.ts'
 import { mainMenu } from './support/menu.ts'
 import { type Newcomer, openPractice } from './support/newcomers.ts'
 import { expectAddress, snackbar } from './support/sign-in.ts'
@@ -127,36 +126,6 @@ test('a connection ends for both, and somebody who is blocked is found no more',
   await expect(ending.getByText('You haven’t blocked anyone.')).toBeVisible()
 })
 
-test('a suggestion is hidden and comes back, and a practice that is not here is invited by email', async ({
-  browser,
-  problems,
-}) => {
-  const page = await windowOf(browser, problems, nell)
-  await page.goto(NETWORK)
-  const rows = section(page, 'Practices you may know').getByRole('listitem')
-  const name = (await rows.first().getByRole('link').first().textContent())!
-  const suggested = rows.filter({ has: page.getByRole('link', { name, exact: true }) })
-  await suggested.getByRole('button', { name: `Hide ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Hide for now' }).click()
-  await expect(suggested).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(suggested).toBeVisible()
-
-  await page.getByRole('link', { name: 'Invite by email' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Invite by email' })
-  const email = `office-${crypto.randomUUID()}@newcomers.example`
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await page.keyboard.type(email)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(snackbar(page, `The invitation to ${email} is on its way.`)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Invite by email' }).first()).toBeFocused()
-  await tab(page, /^Sent/).click()
-  await expect(section(page, 'By email').getByRole('listitem').filter({ hasText: email })).toContainText(
-    'Invitation for a practice',
-  )
-  expect(await linkTo(nell.session.origin, email, /invit/i)).toContain('/invite')
-})
-
 test('a phone shows one thing at a time, with the way back', async ({ browser, problems }) => {
   const page = await windowOf(browser, problems, nell, {
     viewport: { width: 390, height: 844 },
@@ -172,24 +141,4 @@ test('a phone shows one thing at a time, with the way back', async ({ browser, p
     section(page, 'Search results').getByRole('link', { name: INVITED, exact: true }),
   ).toBeFocused()
   await expectAddress(page, `${NETWORK}?q=pecan`)
-})
-
-test.describe('somebody on their own', () => {
-  test.use({ account: 'member@professional.example' })
-
-  test('is led to the first invite', async ({ page }) => {
-    await page.goto('/dashboard/my-network')
-    await expect(page.getByRole('heading', { level: 1, name: 'Network' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Invite by email' }).last().click()
-    const dialog = page.getByRole('dialog', { name: 'Invite by email' })
-    await expect(dialog.getByRole('radio', { name: /^A person/ })).toBeChecked()
-    const email = `pat-${crypto.randomUUID()}@newcomer.example`
-    await dialog.getByLabel('Email').fill(email)
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await tab(page, /^Sent/).click()
-    const row = section(page, 'By email').getByRole('listitem').filter({ hasText: email })
-    await row.getByRole('button', { name: `Take back the invitation to ${email}` }).click()
-    await confirm(page, 'Take back')
-    await expect(row).toBeHidden()
-  })
 })

@@ -1,16 +1,13 @@
 import type { Locator } from '@playwright/test'
-import type { Account } from './support/accounts.ts'
 import { axeFindings } from './support/axe.ts'
 import { send } from './support/elsewhere.ts'
 import { liveConnection } from './support/live.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
 import { joinTeam, type Newcomer, openPractice } from './support/newcomers.ts'
 import { access, details, heading, row } from './support/office.ts'
-import { expectAddress, openProfileMenu, snackbar } from './support/sign-in.ts'
+import { expectAddress, snackbar } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
-
-const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 // One practice for all of it, since only so many people may register within an hour.
 test.describe.configure({ mode: 'serial' })
@@ -61,27 +58,6 @@ test('the practice’s data are saved, and somebody else’s change is told befo
   await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Endodontics')
 })
 
-test('whoever loses the administration while typing reads the practice from then on', async ({
-  browser,
-  problems,
-}) => {
-  const office = await windowOf(browser, problems, owner)
-  const theirs = await windowOf(browser, problems, member)
-  const isLive = liveConnection(theirs)
-  await theirs.goto('/dashboard/office?tab=practice')
-  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
-  await isLive
-  await office.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
-  await access(office, 'Practice admin').click()
-  await theirs.getByLabel('Name').fill('Not mine to change')
-  // A list of admins that is on its way in that moment is refused.
-  for (const list of ['team-invitations', 'join-requests'])
-    problems.expectRefusal(403, `/invitations/v2/${list}`)
-  await access(office, 'Practice admin').click()
-  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
-  await expect(theirs.getByRole('textbox')).toHaveCount(0)
-})
-
 test('hours and holidays are set, Monday at once for all weekdays', async ({ browser, problems }) => {
   const page = await windowOf(browser, problems, owner)
   await page.goto('/dashboard/office?tab=hours')
@@ -122,36 +98,45 @@ test('hours and holidays are set, Monday at once for all weekdays', async ({ bro
   await expect(page.getByLabel('Name')).toHaveValue('Christmas')
 })
 
-test('a member sees the team and the practice, and can change nothing', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, member)
-  await page.goto('/dashboard')
-  await page.getByRole('banner').getByRole('link', { name: 'My office' }).click()
-  await expect(heading(page)).toBeVisible()
-  const tabs = page.getByRole('navigation', { name: 'Parts of your office' }).getByRole('link')
+test('a member sees the team and the practice and can change nothing; nor can whoever loses the administration while typing', async ({
+  browser,
+  problems,
+}) => {
+  const office = await windowOf(browser, problems, owner)
+  const theirs = await windowOf(browser, problems, member)
+  await theirs.goto('/dashboard')
+  await theirs.getByRole('banner').getByRole('link', { name: 'My office' }).click()
+  await expect(heading(theirs)).toBeVisible()
+  const tabs = theirs.getByRole('navigation', { name: 'Parts of your office' }).getByRole('link')
   await expect(tabs).toHaveText(['Team', 'Practice'])
-  await row(page, owner).click()
-  await expect(details(page, owner)).toContainText(owner.email)
-  await expect(page.getByRole('switch')).toHaveCount(0)
-  await page.goto('/dashboard/office?tab=invitations&invite=team')
-  await expect(row(page, owner)).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await row(theirs, owner).click()
+  await expect(details(theirs, owner)).toContainText(owner.email)
+  await expect(theirs.getByRole('switch')).toHaveCount(0)
+  const isLive = liveConnection(theirs)
+  await theirs.goto('/dashboard/office?tab=invitations&invite=team')
+  await expect(row(theirs, owner)).toBeVisible()
+  await expect(theirs.getByRole('dialog')).toHaveCount(0)
   await tabs.filter({ hasText: 'Practice' }).click()
-  await expect(page.getByText('(512) 555-0182')).toBeVisible()
-  await expect(page.getByText('7:30 AM – 5:00 PM').first()).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
+  await expect(theirs.getByText('7:30 AM – 5:00 PM').first()).toBeVisible()
+  await expect(theirs.getByRole('textbox')).toHaveCount(0)
+
+  await isLive
+  await office.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
+  await access(office, 'Practice admin').click()
+  await theirs.getByLabel('Name').fill('Not mine to change')
+  // A list of admins that is on its way in that moment is refused.
+  for (const list of ['team-invitations', 'join-requests'])
+    problems.expectRefusal(403, `/invitations/v2/${list}`)
+  await access(office, 'Practice admin').click()
+  await expect(theirs.getByText('(512) 555-0182')).toBeVisible()
+  await expect(theirs.getByRole('textbox')).toHaveCount(0)
 })
 
-test('on a phone a person stands alone, with a way back', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner, NARROW)
-  await page.goto('/dashboard/office')
-  await row(page, member).tap()
-  await expect(heading(page)).toBeHidden()
-  expect(await axeFindings(page, 'details on a phone')).toEqual([])
-  await page.getByRole('link', { name: 'Close details' }).tap()
-  await expect(heading(page)).toBeVisible()
-})
-
-test('every tab is sound in every look', async ({ browser, problems }) => {
+test('every tab is sound in every look, and on a phone a person stands alone, with a way back', async ({
+  browser,
+  problems,
+}) => {
   test.slow()
   const page = await windowOf(browser, problems, owner, STILL.contextOptions)
   /** What of each comes last, with the data. */
@@ -172,15 +157,12 @@ test('every tab is sound in every look', async ({ browser, problems }) => {
     // The row of tabs is made to be moved where it has no room.
     expect(found.filter((what) => !what.startsWith(`${address}: NAV `))).toEqual([])
   }
-})
 
-test.describe('somebody on their own', () => {
-  test.use({ account: 'host@professional.example' satisfies Account })
-
-  test('has no office', async ({ page }) => {
-    await page.goto('/dashboard/office')
-    await expect(page.getByRole('heading', { level: 1, name: 'You don’t have an office' })).toBeVisible()
-    const menu = await openProfileMenu(page)
-    await expect(menu.getByRole('menuitem', { name: 'My office' })).toBeHidden()
-  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/office')
+  await row(page, member).click()
+  await expect(heading(page)).toBeHidden()
+  expect(await axeFindings(page, 'details on a phone')).toEqual([])
+  await page.getByRole('link', { name: 'Close details' }).click()
+  await expect(heading(page)).toBeVisible()
 })

@@ -1,7 +1,5 @@
 import { send } from './support/elsewhere.ts'
-import { tabTo } from './support/keyboard.ts'
 import { liveConnection } from './support/live.ts'
-import { mailTo } from './support/mailbox.ts'
 import { mainMenu } from './support/menu.ts'
 import { invite, joinTeam, type Newcomer, openPractice, requestToJoin } from './support/newcomers.ts'
 import { access, details, row } from './support/office.ts'
@@ -50,141 +48,10 @@ test('access that an admin grants and withdraws reaches the other’s open windo
   await expect(access(office, 'Contacts & network')).not.toBeChecked()
 })
 
-test('switches that are clicked quickly all count, and a refused one goes back', async ({
+test('requests to join come by themselves, are counted wherever the admin is, and are approved and declined', async ({
   browser,
   problems,
 }) => {
-  const page = await windowOf(browser, problems, owner)
-  await page.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
-  const names = ['Patient texting', 'Secure email', 'Curbside check-in']
-  for (const name of names) await access(page, name).click()
-  for (const name of names) await expect(access(page, name)).toBeChecked()
-  // The last answer is there when nothing is under way any more.
-  await page.waitForLoadState('networkidle')
-  await page.reload()
-  for (const name of names) await expect(access(page, name)).toBeChecked()
-
-  await page.getByRole('button', { name: 'Use this role’s defaults' }).click()
-  for (const name of names) await expect(access(page, name)).not.toBeChecked()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  for (const name of names) await expect(access(page, name)).toBeChecked()
-
-  const path = `/my-office/v2/team-members/${member.session.reply.givenName}/claims`
-  problems.expectRefusal(503, path)
-  const json = { statusCode: 503, code: 'busy', message: 'We are very busy.', requestId: 'busy' }
-  await page.route(`**${path}`, (route) => route.fulfill({ status: 503, json }))
-  await access(page, 'eFax').click()
-  await expect(snackbar(page, 'We are very busy.')).toBeVisible()
-  await expect(access(page, 'eFax')).not.toBeChecked()
-})
-
-test('what cannot be switched says why', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner)
-  await page.goto(`/dashboard/office?person=${owner.session.reply.givenName}`)
-  const own = access(page, 'Practice admin')
-  await expect(own).toBeChecked()
-  await expect(own).toHaveAccessibleDescription('The owner is always an admin.')
-  await own.focus()
-  await page.keyboard.press('Space')
-  await expect(own).toBeChecked()
-  await expect(page.getByText('The owner can’t be removed.')).toBeVisible()
-})
-
-test('a role is changed, also to the practice’s own words, of which there is room for fifty characters', async ({
-  browser,
-  problems,
-}) => {
-  const page = await windowOf(browser, problems, owner)
-  await page.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
-  const change = details(page, member).getByRole('button', { name: 'Change Mia’s role' })
-  const dialog = page.getByRole('dialog', { name: 'Change Mia’s role' })
-  const save = dialog.getByRole('button', { name: 'Change role' })
-  await change.click()
-  await dialog.getByLabel('Role', { exact: true }).selectOption('Administration')
-  const question = dialog.getByRole('radiogroup', { name: /^Also give Mia the access/ })
-  await expect(dialog.getByText('the access Administration usually has?')).toBeVisible()
-  await save.click()
-  await expect(question).toHaveAccessibleDescription('Please choose one.')
-  await question.getByRole('radio', { name: 'Yes, change it' }).check()
-  await expect(question).toContainText('Removes Learning hub.')
-  await save.click()
-  await expect(row(page, member)).toContainText('Administration')
-  await expect(access(page, 'Shared inbox')).toBeChecked()
-  await expect(access(page, 'Learning hub')).not.toBeChecked()
-
-  await change.click()
-  await dialog.getByLabel('Role', { exact: true }).selectOption('Other…')
-  const own = dialog.getByLabel('Role in your own words')
-  await own.fill('x'.repeat(51))
-  await expect(dialog.getByText('51 / 50')).toBeVisible()
-  await save.click()
-  await expect(own).toHaveAccessibleDescription('Please use at most 50 characters.')
-  await own.fill('Sterilisation lead')
-  await question.getByRole('radio', { name: 'No, keep it as it is' }).check()
-  await save.click()
-  await expect(snackbar(page, 'Mia is now Sterilisation lead.')).toBeVisible()
-  await expect(access(page, 'Shared inbox')).toBeChecked()
-  await page.reload()
-  await expect(details(page, member).getByText('Sterilisation lead').first()).toBeVisible()
-})
-
-test('somebody is invited by mail, once, and the invitation is taken back', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner)
-  const email = `nora-${crypto.randomUUID()}@newcomer.example`
-  await page.goto('/dashboard/office?tab=invitations')
-  await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
-  await page.getByRole('link', { name: 'Invite', exact: true }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Invite' })
-  await expect(dialog.getByLabel('Email')).toBeFocused()
-  await page.reload()
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByText('Please enter their email address.')).toBeVisible()
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Role', { exact: true }).selectOption('Surgeon')
-  await dialog.getByLabel('Message').fill('We look forward to you.')
-  await expect(dialog.getByText('23 / 650')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send invitation' }).dblclick()
-  await expect(snackbar(page, `The invitation to ${email} is on its way.`)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const invitation = page.getByRole('listitem').filter({ hasText: email })
-  await expect(invitation).toContainText('To your team as Surgeon')
-  await expect(invitation).toContainText('Expires in 14 days')
-  await expect(invitation.getByRole('button', { name: /^Resend in \d+ s$/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await mailTo(owner.session.origin, email, ({ text }) => text.includes('We look forward to you.'))
-
-  problems.expectRefusal(409, '/invitations/v2/send')
-  await page.getByRole('link', { name: 'Invite', exact: true }).first().click()
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Role', { exact: true }).selectOption('Surgeon')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/already has an invitation/)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-
-  await invitation.getByRole('button', { name: `Delete the invitation to ${email}` }).click()
-  await page
-    .getByRole('dialog', { name: `Delete the invitation to ${email}?` })
-    .getByRole('button', { name: 'Delete' })
-    .click()
-  await expect(page.getByRole('heading', { name: 'No open invitations' })).toBeVisible()
-})
-
-test('the practice’s own code is shown, and a new one takes its place', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner)
-  await page.goto('/dashboard/office?tab=invitations')
-  const card = page.getByRole('region', { name: 'Your practice’s invite code' })
-  const link = card.getByText('/invite?code=')
-  const before = await link.textContent()
-  await card.getByRole('button', { name: 'Renew' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
-  await expect(snackbar(page, 'Your practice has a new invite code.')).toBeVisible()
-  await expect(link).not.toHaveText(before!)
-})
-
-test('requests to join come by themselves, and are approved and declined', async ({ browser, problems }) => {
   const page = await windowOf(browser, problems, owner)
   const isLive = liveConnection(page)
   await page.goto('/dashboard/office?tab=requests')
@@ -203,13 +70,8 @@ test('requests to join come by themselves, and are approved and declined', async
   await page.getByRole('link', { name: 'Team' }).click()
   await expect(row(page, wanted)).toContainText('Waiting for identity check')
   await expect(row(page, unwanted)).toBeHidden()
-})
 
-test('who asks to join is counted wherever the admin is', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner)
-  const isLive = liveConnection(page)
   await page.goto('/dashboard/chat')
-  await isLive
   await expect(page).toHaveTitle('Chat · Corridor')
   const requester = await requestToJoin(owner, 'Nora', 'Assistant')
   const entry = page.getByRole('banner').getByRole('link', { name: 'My office 1 waiting' })
@@ -227,37 +89,10 @@ test('who asks to join is counted wherever the admin is', async ({ browser, prob
   await expect(page).toHaveTitle('My office · Corridor')
 })
 
-test('the team is searched and read by keyboard, and the focus comes back', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner)
-  await page.goto('/dashboard/office')
-  await page.getByLabel('Name, role or email').fill('nobody at all')
-  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).last().click()
-  await page.getByLabel('Name, role or email').fill('mia')
-  await expectAddress(page, '/dashboard/office?q=mia')
-  await tabTo(page, row(page, member))
-  await page.keyboard.press('Enter')
-  await expect(details(page, member)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(details(page, member)).toBeHidden()
-  await expect(row(page, member)).toBeFocused()
-})
-
-test('a list that does not load says so, and is tried again', async ({ browser, problems }) => {
-  const page = await windowOf(browser, problems, owner)
-  const path = '/invitations/v2/team-members'
-  problems.expectRefusal(500, path)
-  const json = { statusCode: 500, code: 'unhandled', message: 'Oops', requestId: 'broken' }
-  await page.route(`**${path}`, (route) => route.fulfill({ status: 500, json }))
-  await page.goto('/dashboard/office')
-  await expect(page.getByText('Your team didn’t load')).toBeVisible()
-  await page.unroute(`**${path}`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(row(page, member)).toBeVisible()
-})
-
-test('a new name reaches every window that shows the person', async ({ browser, problems }) => {
+test('a new name reaches every window that shows the member, who is signed out everywhere and told why once they are removed', async ({
+  browser,
+  problems,
+}) => {
   const office = await windowOf(browser, problems, owner)
   const theirs = await windowOf(browser, problems, member)
   const areLive = [liveConnection(office), liveConnection(theirs)]
@@ -277,15 +112,7 @@ test('a new name reaches every window that shows the person', async ({ browser, 
   await expect(theirs.getByText(renamed.name).first()).toBeVisible()
   await rename(firstName)
   await expect(row(office, member)).toBeVisible()
-})
 
-test('a member who is removed is signed out everywhere and told why', async ({ browser, problems }) => {
-  const office = await windowOf(browser, problems, owner)
-  const theirs = await windowOf(browser, problems, member)
-  const isLive = liveConnection(theirs)
-  await theirs.goto('/dashboard')
-  await isLive
-  await office.goto(`/dashboard/office?person=${member.session.reply.givenName}`)
   await office.getByRole('button', { name: 'Remove from practice' }).click()
   const dialog = office.getByRole('dialog', { name: `Remove ${member.name} from the practice?` })
   await expect(dialog).toContainText('signed out everywhere')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from './support/accounts.ts'
 import { linkTo, operatorLink } from './support/mailbox.ts'
 import { NEW_PASSWORD, newPerson, openPractice, practiceCodeOf, register } from './support/newcomers.ts'
 import { expectAddress, signIn } from './support/sign-in.ts'
@@ -13,30 +12,6 @@ import {
   proveMobile,
 } from './support/sign-up.ts'
 import { expect, test } from './support/test.ts'
-
-test.describe('a demo account', () => {
-  /** As the table of the demo world says. Everybody else goes straight to the dashboard: see shell.spec. */
-  const STEPS: Partial<Record<Account, string>> = {
-    'pending@brightsmiles.example': '/login/pending-approval',
-    'unverified@brightsmiles.example': '/login/user-verification',
-    'newcomer@professional.example': '/login/verifyUser',
-    'basic@brightsmiles.example': '/login/basicinfo',
-    'review@lakesidesurgery.example': '/login/identity-pending',
-    'manual@lakesidesurgery.example': '/login/manual-id-sent',
-  }
-
-  for (const [account, landing] of Object.entries(STEPS) as [Account, string][]) {
-    test(`${account} lands on ${landing}`, async ({ page }) => {
-      await page.goto('/login')
-      await signIn(page, account)
-      await expectAddress(page, landing)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      // No other way in leads around the step.
-      await page.goto('/dashboard/chat')
-      await expectAddress(page, landing)
-    })
-  }
-})
 
 test.describe('somebody on a phone', () => {
   test.slow()

@@ -5,7 +5,7 @@ import { liveConnection } from './support/live.ts'
 import { linkTo, operatorLink, textedCode } from './support/mailbox.ts'
 import { invite, newPerson, register } from './support/newcomers.ts'
 import { openMailTo } from './support/sandbox.ts'
-import { expectAddress, expectSignInPage, signIn, snackbar } from './support/sign-in.ts'
+import { expectAddress, signIn, snackbar } from './support/sign-in.ts'
 import {
   approveIdentity,
   confirmAddress,
@@ -230,6 +230,7 @@ test.describe('an invitation', () => {
     problems.expectRefusal(410, `/invitations/v2/invite/${code}`)
     await page.goto(link)
     await expectHeading(page, 'This invitation no longer works')
+    await expectSound(page, 'dead invitation')
   })
 
   test('to an address with an account shows in its open window, and is followed after signing in', async ({
@@ -270,14 +271,5 @@ test.describe('an invitation', () => {
     await expectSound(page, 'invitation of somebody else')
     await press(page, 'Sign out')
     await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  })
-
-  test('that stands for nothing says so and leads on', async ({ page, problems }) => {
-    problems.expectRefusal(410, '/invitations/v2/invite/no-such-code')
-    await page.goto('/invite?code=no-such-code')
-    await expectHeading(page, 'This invitation no longer works')
-    await expectSound(page, 'dead invitation')
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await expectSignInPage(page)
   })
 })

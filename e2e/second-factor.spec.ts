@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { axeFindings } from './support/axe.ts'
@@ -25,16 +24,9 @@ test.beforeAll(async ({ baseURL }) => {
   member = await joinTeam(owner, 'Finn', 'Assistant')
 })
 
-/** The app's code of now, or of a step beside it: each works once, and only in their order. */
+/** The app's code of now, or of the next step, which counts already: each works once, and only in their order. */
 const appCode = (key: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * STEP_MS })
-
-/** The code of the step before, which counts until this step ends: one that is about to end is let pass. */
-async function codeBefore(key: string): Promise<string> {
-  const left = STEP_MS - (Date.now() % STEP_MS)
-  if (left < STEP_MS / 3) await pause(left)
-  return appCode(key, -1)
-}
 
 async function typePassword(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
@@ -51,7 +43,7 @@ async function setUp(page: Page): Promise<{ key: string; codes: string[] }> {
 async function scan(page: Page): Promise<{ key: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const key = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
-  await page.getByLabel('Code shown in the app').fill(await codeBefore(key))
+  await page.getByLabel('Code shown in the app').fill(appCode(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
   const list = page.getByRole('region', { name: 'Save your recovery codes' }).getByRole('listitem')
@@ -61,7 +53,8 @@ async function scan(page: Page): Promise<{ key: string; codes: string[] }> {
 
 const question = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-test('an authenticator app is turned on, and its recovery codes are shown until they are kept', async ({
+test('an authenticator app is turned on, its recovery codes are shown until they are kept, and signing in then asks for its code', async ({
+  page: guest,
   browser,
   problems,
 }) => {
@@ -98,28 +91,25 @@ test('an authenticator app is turned on, and its recovery codes are shown until 
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
   await expect(page.getByText('Not saved yet')).toBeHidden()
-})
 
-test('signing in then asks for the app’s code, and keeps no password', async ({ page, problems }) => {
   problems.expectRefusal(401, '/authentication/v2/login')
-  await page.goto('/login')
-  await signIn(page, member.email, NEW_PASSWORD)
-  await expect(question(page)).toBeFocused()
-  expect(await axeFindings(page, 'second step of signing in')).toEqual([])
-  const stored = await page.evaluate(() =>
+  await guest.goto('/login')
+  await signIn(guest, member.email, NEW_PASSWORD)
+  await expect(question(guest)).toBeFocused()
+  expect(await axeFindings(guest, 'second step of signing in')).toEqual([])
+  const stored = await guest.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
   )
   expect(stored).not.toContain(NEW_PASSWORD)
-  await page.reload()
-  await expectSignInPage(page)
+  await guest.reload()
+  await expectSignInPage(guest)
 
-  await signIn(page, member.email, NEW_PASSWORD)
-  await question(page).fill('000000')
-  await expect(page.getByRole('alert')).toHaveText('That code isn’t right. Please try the next one.')
-  await expect(question(page)).toBeFocused()
-  await page.keyboard.type(appCode(secret))
-  await expectAddress(page, '/dashboard')
-  await signOut(page)
+  await signIn(guest, member.email, NEW_PASSWORD)
+  await question(guest).fill('000000')
+  await expect(guest.getByRole('alert')).toHaveText('That code isn’t right. Please try the next one.')
+  await expect(question(guest)).toBeFocused()
+  await guest.keyboard.type(appCode(secret, 1))
+  await expectAddress(guest, '/dashboard')
 })
 
 test('a recovery code works once, also after a one-time code', async ({ page, problems }) => {
@@ -152,13 +142,18 @@ test('a recovery code works once, also after a one-time code', async ({ page, pr
   await expect(page.getByText('8 of 10 recovery codes left.')).toBeVisible()
 })
 
-test('the app moves to another phone, also without the old one', async ({ browser, problems }) => {
+test('the app moves to another phone, also without the old one; new recovery codes take the place of those before, and it is turned off', async ({
+  page,
+  problems,
+}) => {
+  problems.expectRefusal(401, '/authentication/v2/login')
+  problems.expectRefusal(400, '/authentication/v2/second-factor/recovery-codes')
   problems.expectRefusal(400, '/authentication/v2/second-factor/move/confirm')
-  const page = await (await browser.newContext({ baseURL: member.session.origin })).newPage()
+  const [, , third] = recoveryCodes
   await page.goto('/login')
   await signIn(page, member.email, NEW_PASSWORD)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
+  await page.getByLabel('Recovery code').fill(third!)
   await page.keyboard.press('Enter')
   await expectAddress(page, '/dashboard')
 
@@ -177,52 +172,17 @@ test('the app moves to another phone, also without the old one', async ({ browse
   await code.fill(appCode(secret))
   await page.getByRole('button', { name: 'Move to this phone' }).click()
   await expect(page.getByText('That code isn’t right. Please try the next one.')).toBeVisible()
-  await code.fill(await codeBefore(key))
+  await code.fill(appCode(key))
   await page.getByRole('button', { name: 'Move to this phone' }).click()
   await expect(snackbar(page, 'Your authenticator app is on your new phone now.')).toBeVisible()
   await expect(page.getByText('6 of 10 recovery codes left.')).toBeVisible()
-  await page.context().close()
-})
 
-test('a demo account with one click is asked too', async ({ page, problems }) => {
-  problems.expectRefusal(401, '/authentication/v2/login')
-  const sent: Record<string, string>[] = []
-  const json = { statusCode: 401, code: 'second-factor-needed', message: 'Please', requestId: 'asked' }
-  await page.route('**/authentication/v2/login', async (route) => {
-    sent.push(route.request().postDataJSON())
-    await route.fulfill({ status: 401, json })
-  })
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Owner Bright Smiles Dental' }).click()
-  await question(page).fill('123456')
-  await expect.poll(() => sent.length).toBe(2)
-  expect(sent[1]).toMatchObject({ ...sent[0], secondFactorCode: '123456' })
-  await page.getByRole('button', { name: 'Back to sign in' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue('owner@brightsmiles.example')
-})
-
-test('new recovery codes take the place of those before, and the app is turned off', async ({
-  browser,
-  problems,
-}) => {
-  problems.expectRefusal(400, '/authentication/v2/second-factor/recovery-codes')
-  const [, , third] = recoveryCodes
-  // The window signs in by itself with the next recovery code.
-  const page = await (await browser.newContext({ baseURL: member.session.origin })).newPage()
-  await page.goto('/login')
-  await signIn(page, member.email, NEW_PASSWORD)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(third!)
-  await page.keyboard.press('Enter')
-  await expectAddress(page, '/dashboard')
-
-  await page.goto('/dashboard/account/security')
   await page.getByRole('link', { name: 'New recovery codes' }).click()
-  const code = page.getByLabel('Code from the app, or a recovery code')
-  await code.fill(third!)
+  const proof = page.getByLabel('Code from the app, or a recovery code')
+  await proof.fill(third!)
   await page.getByRole('button', { name: 'Make new codes' }).click()
-  await expect(code).toHaveAccessibleDescription('That code isn’t right. Please try the next one.')
-  await code.fill(recoveryCodes[3]!)
+  await expect(proof).toHaveAccessibleDescription('That code isn’t right. Please try the next one.')
+  await proof.fill(recoveryCodes[3]!)
   await page.getByRole('button', { name: 'Make new codes' }).click()
   const list = page.getByRole('region', { name: 'Save your recovery codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
@@ -231,7 +191,7 @@ test('new recovery codes take the place of those before, and the app is turned o
 
   await page.getByRole('link', { name: 'Turn off' }).click()
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-  await code.fill(fresh!)
+  await proof.fill(fresh!)
   await page.getByRole('button', { name: 'Turn off' }).click()
   await expect(snackbar(page, 'Your authenticator app is off.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Turn on' })).toBeVisible()

@@ -9,7 +9,16 @@ test('from an empty page to a screen and out again, by keyboard alone', async ({
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   await keyboard.type(PRACTICE)
-  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  const password = page.getByLabel('Password', { exact: true })
+  for (const next of [
+    password,
+    page.getByRole('button', { name: 'Show password' }),
+    page.getByRole('link', { name: 'Forgot password?' }),
+  ]) {
+    await keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+  await password.focus()
   await keyboard.type(DEMO_PASSWORD)
   await keyboard.press('Enter')
   const greeting = page.getByRole('heading', { level: 1, name: /, Dr Owens$/ })
@@ -41,55 +50,48 @@ test('from an empty page to a screen and out again, by keyboard alone', async ({
 test.describe('signed in', () => {
   test.use({ account: PRACTICE })
 
-  test('the skip link is the first stop and leads past the rail', async ({ page }) => {
+  test('the skip link leads past the rail; what opens above a screen is walked through, closes, and gives the focus back', async ({
+    page,
+  }) => {
+    const { keyboard } = page
     await page.goto('/dashboard/network?view=sent')
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts & Network' })).toBeVisible()
-    await page.keyboard.press('Tab')
+    await keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await expect(skip).toBeFocused()
     await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
+    await keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Invite by email' })).toBeFocused()
-  })
+    await keyboard.press('Tab')
+    const invite = page.getByRole('main').getByRole('link', { name: 'Invite by email' })
+    await expect(invite).toBeFocused()
 
-  test('Escape closes the switcher and gives the focus back', async ({ page }) => {
-    await page.goto('/dashboard/chat')
-    const entry = page.getByRole('link', { name: 'Network' })
-    await tabTo(page, entry)
-    await page.keyboard.press('Control+k')
+    await keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search' })
     await expect(field).toBeFocused()
-    await page.keyboard.type('no such place')
+    await keyboard.type('no such place')
     await expect(page.getByText('No results for “no such place”.')).toBeVisible()
-    await page.keyboard.press('Escape')
+    await keyboard.press('Escape')
     await expect(field).toBeHidden()
-    await expect(entry).toBeFocused()
-  })
+    await expect(invite).toBeFocused()
 
-  test('? opens the shortcuts, but not while one types', async ({ page }) => {
     await page.goto('/dashboard/account/password')
     const help = page.getByRole('dialog', { name: 'Help and shortcuts' })
     const current = page.getByLabel('Current password')
     await current.focus()
-    await page.keyboard.type('?')
+    await keyboard.type('?')
     await expect(current).toHaveValue('?')
     await expect(help).toBeHidden()
-    await page.keyboard.press('Control+/')
+    await keyboard.press('Control+/')
     await expect(help).toBeVisible()
-    await page.keyboard.press('Escape')
+    await keyboard.press('Escape')
     await expect(current).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.type('?')
+    await keyboard.press('Shift+Tab')
+    await keyboard.type('?')
     await expect(help).toBeVisible()
-    await page.keyboard.press('Escape')
+    await keyboard.press('Escape')
     await expect(help).toBeHidden()
-  })
 
-  test('the profile menu opens, is walked through and closes', async ({ page }) => {
-    const { keyboard } = page
-    await page.goto('/dashboard/chat')
     const button = page.getByRole('button', { name: /, your account$/ })
     await tabTo(page, button)
     await keyboard.press('Enter')
@@ -102,14 +104,10 @@ test.describe('signed in', () => {
 
     await keyboard.press('Enter')
     await expect(focused).toHaveText('Set your status')
-    await keyboard.press('ArrowDown')
-    await expect(focused).toHaveText('Account')
-    await keyboard.press('ArrowDown')
-    await expect(focused).toHaveText(/^My office/)
-    await keyboard.press('ArrowDown')
-    await expect(focused).toHaveText('Secure messages')
-    await keyboard.press('ArrowDown')
-    await expect(focused).toHaveText('Help and shortcuts')
+    for (const next of ['Account', /^My office/, 'Secure messages', 'Help and shortcuts']) {
+      await keyboard.press('ArrowDown')
+      await expect(focused).toHaveText(next)
+    }
     await keyboard.press('End')
     await expect(focused).toHaveText('Sign out everywhere')
     await keyboard.press('Home')

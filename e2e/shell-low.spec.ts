@@ -16,16 +16,18 @@ const isInReach = (one: Locator): Promise<boolean> =>
     return top >= 0 && bottom <= innerHeight && element.contains(over)
   })
 
-test('the rail shows every entry', async ({ page }) => {
-  await page.goto('/dashboard/chat')
+test('the rail shows every entry, or says that there is more, and what is said in passing does not cover Save', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.goto('/dashboard/office?tab=invitations')
   const entries = mainMenu(page).getByRole('link')
   await expect(entries).toHaveCount(MENUS[PRACTICE].length)
   for (const entry of await entries.all()) await expect.poll(() => isInReach(entry)).toBe(true)
-})
+  const more = page.getByRole('banner').locator('button[aria-hidden]')
+  await expect(more).toHaveCount(0)
 
-test('what is said in passing does not cover Save', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-write'])
-  await page.goto('/dashboard/office?tab=invitations')
   await page.getByRole('button', { name: 'Copy code' }).click()
   const message = page.locator('[data-react-aria-top-layer] > div')
   // It stays while the pointer is on it, so the rest is done without a mouse.
@@ -38,4 +40,12 @@ test('what is said in passing does not cover Save', async ({ page, context }) =>
   const button = await save.boundingBox()
   expect(said!.y + said!.height).toBeLessThan(button!.y)
   expect(await isInReach(save)).toBe(true)
+
+  await page.setViewportSize({ width: 1366, height: 400 })
+  await expect(more).toHaveCount(1)
+  await expect.poll(() => isInReach(entries.last())).toBe(false)
+  await more.click()
+  await expect.poll(() => isInReach(entries.last())).toBe(true)
+  await more.first().click()
+  await expect.poll(() => isInReach(entries.first())).toBe(true)
 })

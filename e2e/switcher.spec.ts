@@ -1,4 +1,4 @@
-import { INDIVIDUAL, PRACTICE } from './support/screens.ts'
+import { PRACTICE } from './support/screens.ts'
 import { expectSignInPage } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -83,22 +83,5 @@ test.describe('on a phone', () => {
     await dialog.getByRole('option', { name: /^Ken Ito Born/ }).tap()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Ken Ito' })).toBeVisible()
-  })
-})
-
-test.describe('somebody without patients', () => {
-  test.use({ account: INDIVIDUAL })
-
-  test('never asks for any', async ({ page }) => {
-    const requested: string[] = []
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: /, Dr Moss$/ })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
-    await page.keyboard.type('ken ito')
-    await expect(page.getByText('No results for “ken ito”.')).toBeVisible()
-    const ofPatients = /^\/(patients|patient-texting|emails|office-files|efaxes)\//
-    expect(requested.filter((path) => ofPatients.test(path))).toEqual([])
   })
 })

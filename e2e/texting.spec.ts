@@ -5,6 +5,8 @@ import { TEST_MS } from '../tools/test-run/test-workers.ts'
 import { openSession, send, storedSession } from './support/elsewhere.ts'
 import { liveConnection } from './support/live.ts'
 import { findInEveryLook, STILL } from './support/looks.ts'
+import { mainMenu } from './support/menu.ts'
+import { expectAddress, signIn, signOut } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ ...STILL, account: 'frontdesk@brightsmiles.example' })
@@ -55,7 +57,9 @@ async function addPatient(page: Page, firstName: string, lastName: string, numbe
   await expect(dialog).toHaveCount(0)
 }
 
-test('somebody writes to a patient, the patient answers, and STOP closes the number', async ({ page }) => {
+test('somebody writes to a patient, the patient answers, STOP closes the number, and what should not be texted goes by secure link', async ({
+  page,
+}) => {
   const number = newPhone()
   const lastName = `Sample${number.slice(-5)}`
   await addPatient(page, 'Dora', lastName, number)
@@ -81,6 +85,17 @@ test('somebody writes to a patient, the patient answers, and STOP closes the num
   await expect.poll(() => textsOn(page, number)).toHaveLength(2)
   await textFrom(page, number, 'START')
   await expect(box(page)).toBeVisible()
+
+  await box(page).fill('Your biopsy result is here: all good.')
+  await page.getByRole('button', { name: 'Send as secure link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Subject').fill('Your result')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(box(page)).toHaveValue('')
+  // The link itself waits for the morning where it is night, and guests.spec.ts opens one with its code.
+  await page.goto('/dashboard/secure-messages')
+  await expect(page.getByText(`Dora ${lastName}: Your result`)).toBeVisible()
 })
 
 test('an unknown number becomes a conversation, and somebody says who it is', async ({ page }) => {
@@ -144,27 +159,6 @@ test('a template, a warning, a note and an assignment, in the windows of two peo
   await colleague.goto(`${PATIENTS}?filter=mine`)
   await expect(row(colleague, new RegExp(`Vera ${lastName}`))).toBeVisible()
   await expect.poll(() => textsOn(page, number)).toHaveLength(1)
-})
-
-test('what should not be texted goes by secure link, with the patient and what was written', async ({
-  page,
-}) => {
-  const number = newPhone()
-  const lastName = `Secure${number.slice(-5)}`
-  await addPatient(page, 'Gail', lastName, number)
-  await textFrom(page, number, 'Is my result there?')
-  await page.goto(PATIENTS)
-  await row(page, new RegExp(`Gail ${lastName}`)).click()
-  await box(page).fill('Your biopsy result is here: all good.')
-  await page.getByRole('button', { name: 'Send as secure link' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Subject').fill('Your result')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(box(page)).toHaveValue('')
-  // The link itself waits for the morning where it is night, and guests.spec.ts opens one with its code.
-  await page.goto('/dashboard/secure-messages')
-  await expect(page.getByText(`Gail ${lastName}: Your result`)).toBeVisible()
 })
 
 test('twenty patients get one text, and the result says what became of each', async ({ page }) => {
@@ -280,11 +274,12 @@ test('pictures go both ways between the practice and a phone of the sandbox, whi
   await expect(feed(page).getByText(/Not delivered/)).toBeVisible()
 })
 
-test('an alert and brief messages stand apart, and cover neither a title, nor its buttons, nor the message box', async ({
+test('an alert and brief messages stand apart, and cover neither a title, nor its buttons, nor the message box; the screen is sound in every look', async ({
   page,
   origin,
   problems,
 }) => {
+  test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   const isLive = liveConnection(page)
   await page.goto(PATIENTS)
@@ -339,12 +334,34 @@ test('an alert and brief messages stand apart, and cover neither a title, nor it
     }
   }
   await undo.click()
-})
-
-test('the screen in every look', async ({ page }) => {
-  test.slow()
   await page.goto(PATIENTS)
   await row(page, /Luis Ortega/).click()
   await expect(feed(page)).toContainText('New plan since November')
   expect(await findInEveryLook(page, 'texting')).toEqual([])
+})
+
+test('the conversation one left is open again, until one signs out', async ({ page }) => {
+  const messages = page.getByRole('heading', { level: 1, name: 'Patient Messages' })
+  const toPatients = () =>
+    mainMenu(page)
+      .getByRole('link', { name: /^Patients/ })
+      .click()
+  await page.goto('/dashboard')
+  await toPatients()
+  await expect(messages).toBeVisible()
+  await page.locator('a[href*="conversationId="]').first().click()
+  await page.waitForURL(/conversationId=/)
+  const { pathname, search } = new URL(page.url())
+  await page.goto(`${pathname}${search}`)
+  await expect(messages).toBeVisible()
+  await mainMenu(page).getByRole('link', { name: /^Chat/ }).click()
+  // Until the next screen has loaded, one has not left this one.
+  await expect(messages).toBeHidden()
+  await toPatients()
+  await expectAddress(page, `${pathname}${search}`)
+  await signOut(page)
+  await signIn(page, 'frontdesk@brightsmiles.example')
+  await toPatients()
+  await expect(messages).toBeVisible()
+  await expectAddress(page, PATIENTS)
 })
