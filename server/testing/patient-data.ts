@@ -15,7 +15,7 @@ export type PatientData<Routes> = Record<CallsIn<Routes>, boolean>
 const platform: PatientData<typeof live> = { 'GET /live/v1/changes': true }
 
 const found = await loadAll<{ patientData: Partial<Record<KnownCall, boolean>> }>(
-  'server/src/{capabilities,providers}/*/testing/patient-data.ts',
+  'server/src/capabilities/*/testing/patient-data.ts',
 )
 
 export const TOUCHES_PATIENT_DATA = Object.assign(

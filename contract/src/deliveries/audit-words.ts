@@ -2,6 +2,7 @@ import type { AuditWords } from '../kernel/audit-area.ts'
 
 export const auditWords: AuditWords = {
   area: 'deliveries',
+  formerAreas: ['sms'],
   name: 'Deliveries',
   actions: {
     'deliveries.cancelled': 'Called off a delivery',
@@ -14,6 +15,7 @@ export const auditWords: AuditWords = {
     'deliveries.proof-requested': 'Made a proof of delivery',
     'deliveries.read': 'Looked at a delivery',
     'deliveries.retried': 'Sent a delivery again',
+    'sms.notice-received': 'Heard from the texting service',
   },
   automatic: ['deliveries.item-read', 'deliveries.mail-reported', 'deliveries.moved'],
 }

@@ -2,6 +2,8 @@
 export interface AuditWords {
   /** The capability: the first part of each of its words. */
   area: string
+  /** Areas of earlier versions whose words it still writes: an audit entry stays as it is for ever. */
+  formerAreas?: readonly string[]
   /** Its name in the filter of the log. Without one it is not offered there: an operator's own work, for one. */
   name?: string
   /** Each audit word, as it reads behind the name of the person who did it. */

@@ -4,8 +4,6 @@
  */
 export const CAPABILITY_ORDER = [
   'sandbox',
-  // The routes by which a provider reports what became of texts.
-  'sms',
   'people',
   'files',
   'deliveries',

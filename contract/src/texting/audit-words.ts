@@ -2,8 +2,10 @@ import type { AuditWords } from '../kernel/audit-area.ts'
 
 export const auditWords: AuditWords = {
   area: 'texting',
+  formerAreas: ['sms'],
   name: 'Patient texting',
   actions: {
+    'sms.text-received': 'Got a text from the texting service',
     'texting.conversation-changed': 'Changed how the practice has a text conversation',
     'texting.conversation-opened': 'Opened a text conversation',
     'texting.conversation-read': 'Looked at a text conversation',

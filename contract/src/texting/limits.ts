@@ -6,6 +6,12 @@ export const PICTURES_MAX = 10
 export const PICTURES_MAX_BYTES = 5 * 1024 * 1024
 /** Pictures that every phone shows. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif']
+/** Pictures of one text that are taken in; carriers deliver no more. */
+export const INCOMING_MEDIA_MAX = 10
+/** Of one picture: the limit of the carriers. */
+export const INCOMING_MEDIA_MAX_BYTES = 5 * 1024 * 1024
+/** How long a text to a number that nobody has is stored. */
+export const UNCLAIMED_DAYS = 90
 export const CONVERSATIONS_PAGE = 50
 export const CONVERSATIONS_PAGE_MAX = 300
 export const MESSAGES_PAGE = 50

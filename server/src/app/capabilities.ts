@@ -14,6 +14,7 @@ import { operator } from '#capabilities/operator/plugin.ts'
 import { patients } from '#capabilities/patients/plugin.ts'
 import { people } from '#capabilities/people/plugin.ts'
 import { presence } from '#capabilities/presence/plugin.ts'
+import { sandbox } from '#capabilities/sandbox/plugin.ts'
 import { session } from '#capabilities/session/plugin.ts'
 import { texting } from '#capabilities/texting/plugin.ts'
 import { verification } from '#capabilities/verification/plugin.ts'
@@ -22,6 +23,7 @@ import type { Capability } from '#platform/capability.ts'
 
 /** The capabilities in their order: each may use the `public.ts` of those above it, so there can be no circle. */
 export const capabilities: readonly Capability[] = [
+  sandbox,
   people,
   files,
   deliveries,

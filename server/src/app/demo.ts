@@ -31,11 +31,7 @@ export async function listMissing(db: Database, capabilities: readonly Capabilit
  * texts wait in the queue, or a service that is away would keep ours from starting.
  */
 function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
-  const {
-    stands,
-    textReaders: readers,
-    ...providers
-  } = chooseProviders(services.config, { ...services, db: tx.db })
+  const { textReaders: readers, ...providers } = chooseProviders(services.config, { ...services, db: tx.db })
   const inside: Services = {
     ...services,
     ...providers,
@@ -50,7 +46,7 @@ function within(tx: Tx, services: Services): { tx: Tx; services: Services } {
     },
   }
   Object.assign(inside, createPorts(inside, providers.channels, readers))
-  const areStoodIn = stands.mail && stands.sms
+  const areStoodIn = providers.stands.mail && providers.stands.sms
   const one: Tx = {
     ...tx,
     queue: (job, payload, how) =>

@@ -1,5 +1,7 @@
 import { mailChannel, textChannel } from '#capabilities/deliveries/handover/channels.ts'
 import type { ChannelServices } from '#capabilities/deliveries/public.ts'
+import { sandboxFax, sandboxIdentity, sandboxMail, sandboxSms } from '#capabilities/sandbox/public.ts'
+import type { FromSandbox, Stands } from '#capabilities/sandbox/services.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -10,7 +12,6 @@ import type { AddressPort } from '#providers/address/port.ts'
 import { smartyAddress } from '#providers/address/smarty.ts'
 import { hylafax } from '#providers/fax/hylafax.ts'
 import type { FaxService } from '#providers/fax/port.ts'
-import { sandboxFax } from '#providers/fax/sandbox.ts'
 import { telnyxFax } from '#providers/fax/telnyx.ts'
 import { bundledGifs } from '#providers/gifs/bundled.ts'
 import { createGifs } from '#providers/gifs/gifs.ts'
@@ -18,10 +19,8 @@ import { giphyGifs } from '#providers/gifs/giphy.ts'
 import type { GifPort } from '#providers/gifs/port.ts'
 import { personaIdentity } from '#providers/identity/persona.ts'
 import type { IdentityCheckPort } from '#providers/identity/port.ts'
-import { sandboxIdentity } from '#providers/identity/sandbox.ts'
 import type { MailService } from '#providers/mail/port.ts'
 import { returnAddress } from '#providers/mail/return-address.ts'
-import { sandboxMail } from '#providers/mail/sandbox.ts'
 import { domainOf, openSigningKey } from '#providers/mail/signing.ts'
 import { smtpMail } from '#providers/mail/smtp.ts'
 import type { PushPort } from '#providers/push/port.ts'
@@ -30,7 +29,6 @@ import { clamavScanner } from '#providers/scanner/clamav.ts'
 import { noScanner } from '#providers/scanner/none.ts'
 import type { ScannerPort } from '#providers/scanner/port.ts'
 import type { SmsPort, SmsService } from '#providers/sms/port.ts'
-import { sandboxSms } from '#providers/sms/sandbox.ts'
 import { smppSms } from '#providers/sms/smpp.ts'
 import { telnyxSms } from '#providers/sms/telnyx.ts'
 import { twilioSms } from '#providers/sms/twilio.ts'
@@ -45,8 +43,8 @@ export interface Providers {
   scanner: ScannerPort
   identityCheck: IdentityCheckPort | undefined
   address: AddressPort
-  /** Which of them the sandbox stands in for. */
-  stands: { mail: boolean; sms: boolean; fax: boolean }
+  stands: Stands
+  fromSandbox: FromSandbox
 }
 
 function chooseIdentityCheck(config: Config, db: Database): IdentityCheckPort | undefined {
@@ -62,7 +60,7 @@ function chooseAddress({ smartyUrl, smartyAuthId, smartyAuthToken }: Config, log
 }
 
 /** The configuration was checked: what a service needs is there with its name. */
-function chooseSms(config: Config, db: Database): SmsService | undefined {
+function chooseSms(config: Config, db: Database, from: FromSandbox): SmsService | undefined {
   const { smsProvider, smsFrom = '', publicUrl, twilioServiceSid: messagingServiceSid } = config
   if (smsProvider === 'twilio')
     return twilioSms({
@@ -94,11 +92,11 @@ function chooseSms(config: Config, db: Database): SmsService | undefined {
       perSecond: config.smppPerSecond,
     })
   }
-  return config.sandbox ? sandboxSms(db) : undefined
+  return config.sandbox ? sandboxSms(db, from) : undefined
 }
 
 /** The configuration was checked: what a service needs is there with its name. */
-function chooseFax(config: Config, db: Database): FaxService | undefined {
+function chooseFax(config: Config, db: Database, from: FromSandbox): FaxService | undefined {
   const { faxProvider, faxNumbers } = config
   if (faxProvider === 'telnyx')
     return telnyxFax({
@@ -110,7 +108,7 @@ function chooseFax(config: Config, db: Database): FaxService | undefined {
       numbers: faxNumbers,
     })
   if (faxProvider === 'hylafax') return hylafax({ url: config.hylafaxUrl ?? '', numbers: faxNumbers })
-  return config.sandbox ? sandboxFax(db) : undefined
+  return config.sandbox ? sandboxFax(db, from) : undefined
 }
 
 const readersOf = (sms: SmsService | undefined): Providers['textReaders'] => ({
@@ -154,9 +152,11 @@ function chooseMail(config: Config, { db, secrets }: Needed): MailService {
 /** Chooses the outside services. What is configured is real; the sandbox stands in for the rest where it may. */
 export function chooseProviders(config: Config, needed: Needed): Providers {
   const { db, log, secrets, clock } = needed
-  const sms = chooseSms(config, db)
-  const faxService = chooseFax(config, db)
+  const fromSandbox: FromSandbox = {}
+  const sms = chooseSms(config, db, fromSandbox)
+  const faxService = chooseFax(config, db, fromSandbox)
   const mail = chooseMail(config, needed)
+  const identityCheck = chooseIdentityCheck(config, db)
   return {
     channels: {
       email: mailChannel(mail),
@@ -165,8 +165,14 @@ export function chooseProviders(config: Config, needed: Needed): Providers {
     textReaders: readersOf(sms),
     faxService,
     scanner: config.scannerUrl ? clamavScanner(config.scannerUrl) : noScanner,
-    identityCheck: chooseIdentityCheck(config, db),
+    identityCheck,
     address: chooseAddress(config, log),
-    stands: { mail: !config.mailUrl, sms: sms?.name === 'sandbox', fax: faxService?.name === 'sandbox' },
+    fromSandbox,
+    stands: {
+      mail: !config.mailUrl,
+      sms: sms?.name === 'sandbox',
+      fax: faxService?.name === 'sandbox',
+      identity: identityCheck?.name === 'sandbox',
+    },
   }
 }

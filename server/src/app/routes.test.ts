@@ -17,7 +17,7 @@ const PLATFORM: WithoutClaim = {
 }
 
 const found = await loadAll<{ withoutClaim: WithoutClaim }>(
-  'server/src/{capabilities,providers}/*/testing/without-claim.ts',
+  'server/src/capabilities/*/testing/without-claim.ts',
 )
 const writtenDown = (kind: keyof WithoutClaim) =>
   [PLATFORM, ...found.map(({ withoutClaim }) => withoutClaim)].flatMap((one) => one[kind] ?? []).toSorted()

@@ -7,6 +7,7 @@ import { sealAudit } from '#platform/audit/jobs.ts'
 import { scheduleSealing } from '#platform/audit/sealing.ts'
 import { subjectsWith } from '#platform/audit/subjects.ts'
 import { createBulkWork } from '#platform/bulk/bulk.ts'
+import type { Listening } from '#platform/capability.ts'
 import { type Config, ConfigError } from '#platform/config/config.ts'
 import { checkAnswers, connect, type Database } from '#platform/database/database.ts'
 import { followDatabaseClock } from '#platform/database/database-clock.ts'
@@ -36,9 +37,6 @@ import type { Services } from '#platform/services.ts'
 import { createVault } from '#platform/storage/vault.ts'
 import { createTransactions, noAlerts } from '#platform/transaction.ts'
 import { collectWorkItems } from '#platform/work-items.ts'
-import { receiveReports } from '#providers/mail/reports/receive-reports.ts'
-import { sandboxDesk } from '#providers/sandbox/plugin.ts'
-import { listenForTexts, textNotices } from '#providers/sms/plugin.ts'
 import { capabilities } from './capabilities.ts'
 import { asAddressError } from './check-address.ts'
 import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
@@ -48,7 +46,7 @@ import { countDeliveryFailures, describeMetrics } from './operations/metrics.ts'
 import { chooseGifs, chooseProviders, choosePush } from './providers.ts'
 import { openStorage } from './storage.ts'
 
-const allJobs = [sealAudit, forgetChanges, ...[textNotices, ...capabilities].flatMap(({ jobs = [] }) => jobs)]
+const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
 
 /** Brings the database of an installation up to this version, or as far as is wanted. */
 export async function prepareDatabase(
@@ -125,6 +123,11 @@ async function fillDemo(all: Parameters<typeof fillDemoWorld>[0], services: Serv
   }
 }
 
+async function listen(services: Services): Promise<Listening[]> {
+  const opened = await Promise.all(capabilities.map((one) => one.listen?.(services)))
+  return opened.filter((one) => one !== undefined)
+}
+
 /** Puts the parts together and starts serving. */
 export async function startApp({
   config,
@@ -158,7 +161,7 @@ export async function startApp({
   const jobs = createJobs(ownUrl, db, allJobs, log)
   const metrics = createMetrics()
   const counting = countDeliveryFailures(metrics)
-  const { stands, textReaders, ...chosen } = chooseProviders(config, { db, log, secrets, clock })
+  const { textReaders, ...chosen } = chooseProviders(config, { db, log, secrets, clock })
   const { text, email } = chosen.channels
   const channels = {
     ...chosen.channels,
@@ -169,7 +172,6 @@ export async function startApp({
   const countedPush = { ...chosenPush, send: counting('push', chosenPush.send) }
   const gifs = chooseGifs(config, secrets, log)
   const vault = createVault(blobs, masterKeys)
-  const all = [sandboxDesk(stands), textNotices, ...capabilities]
   const server = await createHttpServer(config, log, longestDelayMs)
   const { isStopping, drain } = createDraining(server)
 
@@ -199,15 +201,18 @@ export async function startApp({
     ...chosen,
     channels,
   }
-  const streams = collectStreams(all.flatMap((one) => one.streams ?? []))
-  const declared = collectDeclared(all)
+  const streams = collectStreams(capabilities.flatMap((one) => one.streams ?? []))
+  const declared = collectDeclared(capabilities)
   const liveServices = { streams, peers: createPeers(redis), declared, alerting: noAlerts }
   const auditSubjects = subjectsWith(
-    all.flatMap((one) => one.auditSubjects ?? []),
+    capabilities.flatMap((one) => one.auditSubjects ?? []),
     () => services,
   )
-  const timeline: Services['timeline'] = all.flatMap((one) => one.timeline ?? [])
-  const auditTexts = collectAuditWords([platformWords, ...all.flatMap((one) => one.auditWords ?? [])])
+  const timeline: Services['timeline'] = capabilities.flatMap((one) => one.timeline ?? [])
+  const auditTexts = collectAuditWords([
+    platformWords,
+    ...capabilities.flatMap((one) => one.auditWords ?? []),
+  ])
   const bulk = createBulkWork(db)
   const services: Services = {
     ...baseServices,
@@ -219,15 +224,15 @@ export async function startApp({
     auditSubjects,
     timeline,
     auditTexts,
-    workItems: collectWorkItems(all),
+    workItems: collectWorkItems(capabilities),
     hooks: createHooks(),
   } as Services
   const push = recordPushes(services, countedPush)
   Object.assign(services, createPorts(services, channels, textReaders), { push })
-  for (const { prepare } of all) await prepare?.(services)
-  for (const { hooks } of all) addHooks(services, hooks)
+  for (const { prepare } of capabilities) await prepare?.(services)
+  for (const { hooks } of capabilities) addHooks(services, hooks)
   const { identity, peers } = services
-  const handlers = [...platformMessages, ...all.flatMap((one) => one.messages ?? [])]
+  const handlers = [...platformMessages, ...capabilities.flatMap((one) => one.messages ?? [])]
   const handleWindow = createMessageHandling(handlers, services, log)
   services.hub = openHub({
     http: server.server,
@@ -250,10 +255,10 @@ export async function startApp({
     sockets: () => services.hub.connections(),
   })
   await describeApi(server)
-  const routes = [readChanges, ...all.flatMap((one) => one.routes ?? [])]
-  const guests = all.flatMap((one) => one.guests ?? [])
+  const routes = [readChanges, ...capabilities.flatMap((one) => one.routes ?? [])]
+  const guests = capabilities.flatMap((one) => one.guests ?? [])
   server.after(() => mountAll(server, routes, services, guests))
-  for (const { mount } of all) await mount?.(server, services)
+  for (const { mount } of capabilities) await mount?.(server, services)
   mountSystemRoutes(server, { ...services, redis, databaseClock }, metrics, isStopping)
   mountApiPage(server)
   await serveWebApp(server, webFolder)
@@ -267,7 +272,7 @@ export async function startApp({
     await closeDatabase()
   }
   try {
-    if (config.demo && (await fillDemo(all, services))) log.debug('the demo world was filled in')
+    if (config.demo && (await fillDemo(capabilities, services))) log.debug('the demo world was filled in')
   } catch (error) {
     // The embedded database stops next: whatever is still connected would log that as trouble.
     await jobs.stop()
@@ -275,31 +280,26 @@ export async function startApp({
     throw error
   }
   await jobs.work(services)
-  const listening = listenForTexts(services)
+  const listening = await listen(services)
   const sealing = scheduleSealing(services)
   await server.listen({ port: config.port, host: config.host }).catch((error) => {
     throw asAddressError(error)
   })
   const { port } = server.server.address() as { port: number }
-  const { mailReportDomain: domain, mailReportPort } = config
-  const mailbox = domain
-    ? await receiveReports(services, { domain, port: mailReportPort, host: config.host })
-    : undefined
 
   return {
     port,
-    reportPort: mailbox?.port,
+    reportPort: listening.find((one) => one.port !== undefined)?.port,
     services,
     server,
     stop: async () => {
       await drain(config.drainSeconds)
-      await mailbox?.close()
       // Somebody may be in the middle of a long download; it can go on from there later.
       const patience = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS)
       await (services.hub as Hub).close()
       await server.close()
       clearTimeout(patience)
-      await listening?.stop()
+      await Promise.all(listening.map(({ stop }) => stop()))
       await jobs.stop()
       await sealing.stop()
       await closeConnections()

@@ -3,9 +3,9 @@ import { findMasterKeys } from '#app/keys.ts'
 import { openStorage } from '#app/storage.ts'
 import { removeStored } from '#capabilities/files/public.ts'
 import { removeDemoWorld } from '#capabilities/operator/remove-demo.ts'
+import { emptySandbox } from '#capabilities/sandbox/public.ts'
 import { lockOutServers } from '#platform/database/server-lock.ts'
 import { createVault } from '#platform/storage/vault.ts'
-import { empty as emptySandbox } from '#providers/sandbox/store.ts'
 import { CommandRefused, checkNoArguments, runCommand } from './run-command.ts'
 
 /** `npm run demo:remove`: removes the demo accounts and practices, and what the sandbox has stored. */

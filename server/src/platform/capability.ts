@@ -14,6 +14,12 @@ import type { TimelineSource } from './timeline.ts'
 import type { Tx } from './transaction.ts'
 import type { WorkItemSource } from './work-items.ts'
 
+export interface Listening {
+  /** Where it listens, if that is a port of its own. */
+  port?: number
+  stop: () => Promise<void>
+}
+
 /** What a capability's `plugin.ts` hands to the app. */
 export interface Capability {
   name: string
@@ -41,6 +47,8 @@ export interface Capability {
   hooks?: HookHandlers
   /** Mounts what is no call of the contract: a protocol of its own, for one. */
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>
+  /** Opens what things arrive by beside calls, once the app is prepared; it is closed when the server stops. */
+  listen?: (services: Services) => Listening | undefined | Promise<Listening | undefined>
   /** Adds what other capabilities and its own actions need, before the first call is taken. */
   prepare?: (services: Services) => void | Promise<void>
   /**

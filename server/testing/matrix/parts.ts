@@ -2,7 +2,7 @@ import { loadAll } from '../load-all.ts'
 import type { WhoMay } from './part.ts'
 import { platform } from './platform.ts'
 
-const found = await loadAll<{ whoMay: WhoMay }>('server/src/{capabilities,providers}/*/testing/who-may.ts')
+const found = await loadAll<{ whoMay: WhoMay }>('server/src/capabilities/*/testing/who-may.ts')
 const all = [platform, ...found.map(({ whoMay }) => whoMay)]
 
 const together = <Part extends keyof WhoMay>(part: Part): NonNullable<WhoMay[Part]> =>

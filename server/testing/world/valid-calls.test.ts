@@ -1,8 +1,6 @@
 import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { capabilities } from '#app/capabilities.ts'
-import { sandboxDesk } from '#providers/sandbox/plugin.ts'
-import { textNotices } from '#providers/sms/plugin.ts'
 import { CONTRACT_ROUTES } from '../contract-routes.ts'
 import { VALID_CALLS } from './valid-calls.ts'
 import { startWorld } from './world.ts'
@@ -11,7 +9,7 @@ import { startWorld } from './world.ts'
 const TAKEN_IN = 'texting.text-received'
 
 const WORDS = new Map<string, string | undefined>(
-  [sandboxDesk({ mail: true, sms: true, fax: true }), textNotices, ...capabilities]
+  capabilities
     .flatMap(({ routes = [] }) => routes)
     .map(({ route }) => [route.call, route.audit === 'sms.text-received' ? TAKEN_IN : route.audit]),
 )

@@ -12,9 +12,7 @@ const platform: ValidCalls<typeof live> = {
 
 type All = { [C in KnownCall]: ValidCall<C> }
 
-const found = await loadAll<{ validCalls: Partial<All> }>(
-  'server/src/{capabilities,providers}/*/testing/valid-calls.ts',
-)
+const found = await loadAll<{ validCalls: Partial<All> }>('server/src/capabilities/*/testing/valid-calls.ts')
 
 /** How every call of the contract is made well; a test finds the one that is missing. */
 export const VALID_CALLS = Object.assign({}, platform, ...found.map(({ validCalls }) => validCalls)) as All

@@ -5,6 +5,7 @@ import { fillDemo } from './demo.ts'
 import { queueNext } from './handover/hand-over-job.ts'
 import { jobs } from './jobs.ts'
 import { createComplaintIntake } from './reports/complaints.ts'
+import { listenForMailReports } from './reports/mail-reports.ts'
 import { createNoticeIntake } from './reports/notices.ts'
 import { routes } from './routes.ts'
 
@@ -22,5 +23,6 @@ export const deliveries: Capability = {
       takeComplaint: createComplaintIntake(services),
     }
   },
+  listen: listenForMailReports,
   fillDemo,
 }

@@ -9,6 +9,7 @@ export type { ItemKind } from './item-kinds.ts'
 export { createPorts } from './ports.ts'
 export { presentDeliveries } from './present.ts'
 export { markOpened } from './reports/opened.ts'
+export { takeReceipt } from './reports/text-reports.ts'
 export { deliveryIdOf } from './sending/admit.ts'
 export { checkScheduling, type Gate, type MovedDelivery } from './sending/gate.ts'
 export type {

@@ -4,6 +4,7 @@ import { exportDeliveries } from './actions/export-deliveries.ts'
 import { listItemDeliveries } from './actions/item-deliveries.ts'
 import { getDelivery, listDeliveries } from './actions/list-deliveries.ts'
 import { proveDelivery } from './actions/prove-delivery.ts'
+import { telnyxWebhook, twilioWebhook } from './actions/text-webhooks.ts'
 
 export const routes: readonly Mounted[] = [
   listDeliveries,
@@ -13,4 +14,6 @@ export const routes: readonly Mounted[] = [
   retryDelivery,
   cancelDelivery,
   proveDelivery,
+  twilioWebhook,
+  telnyxWebhook,
 ]

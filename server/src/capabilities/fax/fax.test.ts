@@ -245,8 +245,8 @@ describe('receiving', () => {
     expect((await desk().receive(to, from)).body).toEqual({ isOurs: false })
     expect(await desk().table(admin, { searchKey: from })).toEqual([])
     await app.call('PUT /efaxes/v2/numbers', { as: admin, body: { number: to, label: 'Hygiene' } })
-    const { offerUnclaimed } = await import('./incoming/intake.ts')
-    await offerUnclaimed.run({}, app.services)
+    const { incomingFaxes } = await import('./incoming/intake.ts')
+    await incomingFaxes.offer.run({}, app.services)
     await expect.poll(() => desk().table(admin, { searchKey: from }), { timeout: 30_000 }).toHaveLength(1)
   })
 

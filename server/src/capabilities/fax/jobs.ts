@@ -2,7 +2,7 @@ import { PREPARED_HOURS } from '@corridor/contract/fax/limits.ts'
 import { minutesAfter } from '#platform/clock.ts'
 import { job, ONCE } from '#platform/jobs/jobs.ts'
 import { removeLeftFolders } from './convert/office-file.ts'
-import { collect, offerUnclaimed, takeIn } from './incoming/intake.ts'
+import { incomingFaxes } from './incoming/intake.ts'
 import { followFax } from './outgoing/follow.ts'
 import { removeOldPrepared } from './store/prepared.ts'
 import { suggest } from './suggest/suggest-job.ts'
@@ -22,4 +22,4 @@ const tidyUp = job<object>({
   },
 })
 
-export const jobs = [takeIn, collect, offerUnclaimed, suggest, followFax, tidyUp]
+export const jobs = [...incomingFaxes.jobs, suggest, followFax, tidyUp]

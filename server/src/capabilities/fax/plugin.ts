@@ -55,7 +55,6 @@ export const fax: Capability = {
   },
   prepare: (services) => {
     services.channels.fax = faxChannel(services)
-    services.receiveFax = (received, bytes) => receivePages(services, 'sandbox', received, bytes)
     services.deliveries.itemKinds.set(ITEM_KIND, {
       kind: ITEM_KIND,
       mayRead: async (db, viewer, id) =>
@@ -66,5 +65,9 @@ export const fax: Capability = {
       listReadable: async (db, person, ids) => (await listSeen(db, person, ids)).map(({ id }) => id),
     })
   },
+  listen: (services) =>
+    services.faxService?.listen?.((provider, received, bytes) =>
+      receivePages(services, provider, received, bytes),
+    ),
   fillDemo,
 }

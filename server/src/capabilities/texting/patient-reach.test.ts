@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { REFUSED_NUMBER, sendFor } from '#capabilities/deliveries/testing/sent.ts'
 import { ageLink } from '#capabilities/guests/testing/guest-desk.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { receiveText } from './incoming/receive.ts'
 import { newNumber, PRACTICE_NUMBER, textDesk } from './testing/desk.ts'
 
 const BASE = '/patient-texting/v2'
@@ -192,7 +193,7 @@ describe('a number of the practice', () => {
     const from = newNumber()
     await sendFor(app, owner.practiceId!, { to: from })
     const receive = (body: string) =>
-      app.services.receiveText({ from, to: '+15125550999', body, media: [], providerId: randomUUID() })
+      receiveText(app.services, { from, to: '+15125550999', body, media: [], providerId: randomUUID() })
     expect(await receive('Hello')).toEqual({ isOurs: false })
     expect(await receive('STOP')).toEqual({ isOurs: true })
     const { id } = await own.open(from)
@@ -210,7 +211,7 @@ describe('a number of the practice', () => {
     await app.services.transactions.run(
       async ({ db }) => {
         await sql`DELETE FROM texting_number WHERE number = ${number}`.execute(db)
-        received = app.services.receiveText(text)
+        received = receiveText(app.services, text)
         const isWaiting = soon(async () => {
           const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(app.services.db)
           expect(rows.length).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { fileClient } from '#capabilities/files/testing/file-client.ts'
 import type { IncomingMedia } from '#providers/sms/port.ts'
 import { useTestApp } from '#testing/test-app.ts'
+import { receiveText } from './incoming/receive.ts'
 import { newNumber, PRACTICE_NUMBER, textDesk } from './testing/desk.ts'
 
 const app = useTestApp()
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 const picture = (bytes: Buffer): IncomingMedia => ({ contentType: 'image/jpeg', bytes, missing: null })
 const receive = (from: string, media: IncomingMedia[], body = '', providerId: string = randomUUID()) =>
-  app.services.receiveText({ from, to: PRACTICE_NUMBER, body, media, providerId })
+  receiveText(app.services, { from, to: PRACTICE_NUMBER, body, media, providerId })
 const upload = async (bytes: Buffer, name = 'tooth.jpg', as = desk): Promise<string> => {
   const { status, body } = await fileClient(app).send(as, name, bytes)
   expect(status).toBe(200)

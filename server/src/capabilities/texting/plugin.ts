@@ -11,7 +11,8 @@ import { mayText } from './access.ts'
 import { textConversationType } from './conversation-type.ts'
 import { fillDemo } from './demo.ts'
 import { textAlerts } from './incoming/alert-unread.ts'
-import { receiveText } from './incoming/receive.ts'
+import { listenForTexts } from './incoming/carriers.ts'
+import { incomingTexts } from './incoming/intake.ts'
 import { ITEM_KIND } from './kind.ts'
 import { sendList } from './lists/send-list.ts'
 import { streams } from './live.ts'
@@ -42,7 +43,7 @@ export const texting: Capability = {
   ],
   timeline: [textTimeline],
   workItems: [workItem],
-  jobs: [textAlerts.job, sendScheduled, sendList],
+  jobs: [...incomingTexts.jobs, textAlerts.job, sendScheduled, sendList],
   hooks: {
     'deliveries.beforeSend': () => chooseOwnNumber,
     'deliveries.moved': () => onDeliveryMoved,
@@ -54,7 +55,6 @@ export const texting: Capability = {
       conversations: createConversations(services, textConversationType(services)),
       alerting: new Map(),
     }
-    services.receiveText = (text) => receiveText(services, text)
     addPictureHolder(services)
     services.deliveries.itemKinds.set(ITEM_KIND, {
       kind: ITEM_KIND,
@@ -63,5 +63,6 @@ export const texting: Capability = {
       namesOf: conversationNames,
     })
   },
+  listen: listenForTexts,
   fillDemo,
 }

@@ -11,6 +11,7 @@ import {
 import { listMessages, searchTexts, sendText } from './actions/messages.ts'
 import { addRecipient, findByMobileNumber, listRecipients, updateRecipient } from './actions/recipients.ts'
 import { getSettings, listNumbers, removeNumber, saveNumber, saveSettings } from './actions/settings.ts'
+import { telnyxIncoming, twilioIncoming } from './incoming/carriers.ts'
 import { cancelList, getList, listLists, previewList, startList } from './lists/actions.ts'
 import { cancelScheduled, listScheduled, scheduleText } from './outgoing/scheduled.ts'
 
@@ -42,4 +43,6 @@ export const routes: readonly Mounted[] = [
   listLists,
   getList,
   cancelList,
+  twilioIncoming,
+  telnyxIncoming,
 ]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
+import { receiveText } from './incoming/receive.ts'
 import { newNumber, textDesk } from './testing/desk.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
@@ -198,7 +199,7 @@ describe('a text that comes in', () => {
 
   test('to a number that no practice has is not ours', async () => {
     expect(
-      await app.services.receiveText({
+      await receiveText(app.services, {
         from: newNumber(),
         to: '+15125550999',
         body: 'Hi',

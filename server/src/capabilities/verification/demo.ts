@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { asSender, receiveFile } from '#capabilities/files/public.ts'
 import * as people from '#capabilities/people/public.ts'
+import * as sandbox from '#capabilities/sandbox/public.ts'
 import type { Services } from '#platform/services.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
@@ -39,10 +40,10 @@ async function fillReview(
   services: Pick<Services, 'log' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people' | 'identityCheck'>,
 ): Promise<void> {
   const { identityCheck, db } = services
-  if (!identityCheck?.desk) return
+  if (identityCheck?.name !== 'sandbox') return
   // The record of this person is set already; the service must match it.
   const { id, inquiryId } = await beginInquiry(services, identityCheck, people.demoPersonId(IN_REVIEW))
-  await identityCheck.desk.decide(db, inquiryId, 'Needs_review')
+  await sandbox.setInquiryStatus(db, inquiryId, 'Needs_review')
   await refreshInquiry(services, id)
 }
 

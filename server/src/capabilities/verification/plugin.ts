@@ -13,11 +13,13 @@ export const verification: Capability = {
   auditWords,
   routes,
   jobs: [refresh, sendTicket, sendNews, tidyUp],
+  hooks: {
+    'sandbox.inquiryDecided': (services) => async (tx, inquiryId) => {
+      await queueRefresh(tx, services, inquiryId)
+    },
+  },
   prepare: (services) => {
     services.files.holders.set('verification', documentHolder)
-    services.identityCheck?.desk?.onDecision(async (tx, inquiryId) => {
-      await queueRefresh(tx, services, inquiryId)
-    })
   },
   fillDemo,
 }

@@ -1,4 +1,4 @@
-import { mayFetch } from '#providers/sms/incoming/fetch-media.ts'
+import { mayFetch } from '#providers/sms/fetch-media.ts'
 import { FaxServiceError } from './failure.ts'
 import type { PageSource } from './port.ts'
 

@@ -56,6 +56,13 @@ export interface PageSource extends MediaSource {
   buckets?: readonly string[]
 }
 
+/** Takes in a fax with its pages, for good, or fails. Answers whether a practice has the number. */
+export type OnFax = (
+  provider: string,
+  fax: Omit<ArrivedFax, 'url'>,
+  bytes: Buffer,
+) => Promise<{ isOurs: boolean; pages: number }>
+
 /** One service. Every failure is a `FaxServiceError`. */
 export interface FaxService {
   name: 'sandbox' | 'telnyx' | 'hylafax'
@@ -73,6 +80,8 @@ export interface FaxService {
     list: () => Promise<string[]>
     open: (providerId: string) => Promise<{ fax: Omit<ArrivedFax, 'url'>; bytes: Buffer }>
   }
+  /** For a service that brings the pages along, until it is stopped. */
+  listen?: (onFax: OnFax) => { stop: () => Promise<void> }
   readNotice?: ReadFaxNotice
   mediaSource?: PageSource
   /** Before a busy or unanswered number is called again; the pauses of deliveries where there is none. */
@@ -90,7 +99,5 @@ declare module '#platform/services.ts' {
   interface Services {
     /** Absent where no service is configured: then faxes go between practices of the installation alone. */
     faxService: FaxService | undefined
-    /** Takes in a fax whose pages the service brings along, for good, or fails. Set by fax. */
-    receiveFax: (fax: Omit<ArrivedFax, 'url'>, bytes: Buffer) => Promise<{ isOurs: boolean; pages: number }>
   }
 }

@@ -1,8 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
-import type { DESK_STATUSES, SandboxInquiry } from '@corridor/contract/sandbox/routes.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Tx } from '#platform/transaction.ts'
 
 /** How a check stands at the service, in our words. */
 export interface InquiryState {
@@ -61,21 +58,6 @@ export interface Notice {
   now: Date
 }
 
-/** The desk of the sandbox, where a person decides what a service would. */
-export interface IdentityDesk {
-  list: (db: Database) => Promise<SandboxInquiry[]>
-  /** Nothing when there is no such check. */
-  decide: (
-    db: Database,
-    inquiryId: string,
-    status: (typeof DESK_STATUSES)[number],
-  ) => Promise<SandboxInquiry | undefined>
-  empty: (db: Database) => Promise<void>
-  /** Notifies the listener of a decision, as a service's notice would, within its transaction. */
-  notify: (tx: Tx, inquiryId: string) => Promise<void>
-  onDecision: (listener: (tx: Tx, inquiryId: string) => Promise<void>) => void
-}
-
 /** What the product needs of a service that checks identities. Every failure is an `IdentityServiceError`. */
 export interface IdentityCheckPort {
   name: 'sandbox' | 'persona'
@@ -87,7 +69,6 @@ export interface IdentityCheckPort {
   stateOf: (inquiryId: string) => Promise<InquiryState>
   /** Reads a notice, and says which check it is about, if any. Nothing when it cannot be believed. */
   readNotice?: (notice: Notice) => { inquiryId: string | undefined } | undefined
-  desk?: IdentityDesk
 }
 
 declare module '#platform/services.ts' {

@@ -108,6 +108,8 @@ export const incomingAddress = (publicUrl: string, provider: WebhookProvider): s
 /** What arrives over a connection that stays open. Each is stored when its promise is, or fails. */
 export interface Arrivals {
   onText: (text: ArrivedText) => Promise<void>
+  /** The same with its pictures, which need no fetching. Answers whether a practice has the number. */
+  onWholeText: (text: IncomingText) => Promise<{ isOurs: boolean }>
   /** Answers whether it is about a text of ours. */
   onReport: (report: Delivery) => Promise<boolean>
 }
@@ -149,7 +151,5 @@ declare module '#platform/services.ts' {
   interface Services {
     /** Absent where no service is configured: codes then go by mail. */
     sms: SmsPort | undefined
-    /** Takes in what arrives at a number of a practice, for good, or fails. Set by texting; others answer that nobody wants it. */
-    receiveText: (text: IncomingText) => Promise<{ isOurs: boolean }>
   }
 }

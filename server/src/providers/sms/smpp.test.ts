@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendFor, waitForState } from '#capabilities/deliveries/testing/sent.ts'
+import { textArrivals } from '#capabilities/texting/incoming/intake.ts'
 import { startTestApp } from '#testing/test-app.ts'
 import type { Arrivals, ArrivedText, Delivery } from './port.ts'
 import { readReceipt, spellingsOf } from './smpp/codes.ts'
@@ -31,6 +32,7 @@ async function connected(more: object = {}) {
   const known = new Set<string>()
   const arrivals: Arrivals = {
     onText: async (text) => void texts.push(text),
+    onWholeText: async () => ({ isOurs: false }),
     onReport: async (report) => {
       if (!known.has(report.messageId)) return false
       reports.push(report)
@@ -201,7 +203,7 @@ test('the whole app sends by it, hears what became of a text, and takes in answe
   await waitForState(app, id, 'handed-over')
   gateway.receipt(gateway.submitted.at(-1)!.messageId, 'DELIVRD')
   await waitForState(app, id, 'delivered')
-  const received = vi.spyOn(app.services, 'receiveText')
+  const received = vi.spyOn(textArrivals, 'take')
   gateway.deliver({ source_addr: '15125550172', destination_addr: '15125550160', short_message: 'Thanks' })
   await soon(() => expect(received).toHaveBeenCalledOnce())
   await soon(() => expect(gateway.acknowledged).toEqual([0, 0]))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '#testing/test-app.ts'
 import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../testing/fax-desk.ts'
-import { arrivedId, collect } from './intake.ts'
+import { incomingFaxes } from './intake.ts'
 
 const app = useTestApp()
 const desk = () => faxDesk(app)
@@ -33,11 +33,11 @@ describe('a service with an inbox', () => {
     const own = await desk().worker()
     const [one, other] = [randomUUID(), randomUUID()]
     const { opened, from } = inboxOf(one, `broken ${randomUUID()}`, other)
-    await collect.run({}, app.services)
+    await incomingFaxes.collect!.run({}, app.services)
     for (const id of [one, other])
       expect(await desk().table(own, { searchKey: from(id) })).toMatchObject([{ direction: 'inbound' }])
     expect(opened).toHaveLength(3)
-    await collect.run({}, app.services)
+    await incomingFaxes.collect!.run({}, app.services)
     // What was not fetched is tried again, and nothing else.
     expect(opened.filter((id) => !id.startsWith('broken'))).toEqual([one, other])
     expect(await desk().table(own, { searchKey: from(one) })).toHaveLength(1)
@@ -50,12 +50,12 @@ describe('a service with an inbox', () => {
     const { vault } = app.services
     const { seal } = vault
     vault.seal = () => Promise.reject(new Error('The disk is full.'))
-    await collect.run({}, app.services)
+    await incomingFaxes.collect!.run({}, app.services)
     vault.seal = seal
     expect(await desk().table(own, { searchKey: from(id) })).toEqual([])
-    await collect.run({}, app.services)
+    await incomingFaxes.collect!.run({}, app.services)
     await expect
       .poll(() => desk().table(own, { searchKey: from(id) }), { timeout: 30_000 })
-      .toMatchObject([{ id: arrivedId('sandbox', id) }])
+      .toMatchObject([{ id: incomingFaxes.idOf('sandbox', { providerId: id }) }])
   })
 })

@@ -1,49 +1,28 @@
 import { Readable } from 'node:stream'
 import { FAX_ARRIVED_MAX_BYTES, FAX_NOTICE_DAYS } from '@corridor/contract/fax/limits.ts'
 import * as files from '#capabilities/files/public.ts'
+import type { Declaration } from '#engines/intake/declaration.ts'
+import { defineIntake, type Intake } from '#engines/intake/intake.ts'
 import { auditBeyondCall } from '#platform/audit/trail.ts'
-import { daysAfter } from '#platform/clock.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
-import { type Job, job, ONCE } from '#platform/jobs/jobs.ts'
 import { readPhone } from '#platform/phone.ts'
 import { found, Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
-import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { fetchPages } from '#providers/fax/fetch-pages.ts'
-import type { ArrivedFax } from '#providers/fax/port.ts'
+import type { ArrivedFax, FaxService } from '#providers/fax/port.ts'
 import { makeFax } from '../convert/make-fax.ts'
 import { HOLDER } from '../kind.ts'
 import { publishFax } from '../live.ts'
 import { findOwner } from '../numbers.ts'
-import {
-  findArrived,
-  insertArrived,
-  listStored,
-  listUnclaimedIds,
-  lockArrived,
-  markDone,
-  markUnclaimed,
-  removeOldArrived,
-  setArrivedFile,
-} from '../store/arrived.ts'
+import { setArrivedFile } from '../store/arrived.ts'
 import { findContactByNumber } from '../store/contacts.ts'
 import { findAnyFax, insertFax } from '../store/messages.ts'
 import { receiveWork } from '../work.ts'
 
-interface Payload {
-  id: string
-}
-
 type StoresPages = Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>
-type TakesIn = StoresPages & Pick<Services, 'faxService' | 'secrets' | 'workItems'>
 
 const SENDER = { kind: 'system', part: 'fax' } as const
-const OFFERED_AT_ONCE = 500
-
-/** A fax that came twice has the same. */
-export const arrivedId = (provider: string, providerId: string): string =>
-  stableId(`fax-arrived:${provider}:${providerId}`)
 
 export const numberIn = (written: string): string =>
   readPhone(written, 'phone') ?? written.trim().slice(0, 40)
@@ -73,7 +52,7 @@ async function storePages(services: StoresPages, id: string, bytes: Buffer): Pro
   )
   await services.transactions.run(async (tx) => {
     await setArrivedFile(tx.db, id, { fileId: id, pages })
-    await tx.queue(takeIn, { id })
+    await tx.queue(incomingFaxes.takeIn, { id })
     // From now on it belongs to the fax, whoever gets it, and is not swept.
     await files
       .claimFile(tx, { holder: HOLDER, recordId: id, fileId: id, sender: SENDER, blobType: 'attachment' })
@@ -97,7 +76,7 @@ export async function giveTo(
   services: Pick<Services, 'faxService' | 'workItems'>,
   { id, fax, file, chosen }: { id: string; fax: ArrivedFax; file: files.FileRow; chosen?: FaxOwner },
 ): Promise<boolean> {
-  if (!(await lockArrived(tx.db, id))) return true
+  if (!(await incomingFaxes.store.lock(tx.db, id))) return true
   const to = numberIn(fax.to)
   const owner = chosen ?? (await findOwner(tx, services, to))
   if (!owner) return false
@@ -127,7 +106,7 @@ export async function giveTo(
     },
     tx.now,
   )
-  await markDone(tx.db, id)
+  await incomingFaxes.store.settle(tx.db, id)
   if (!isNew) return true
   const row = found(await findAnyFax(tx.db, id))
   await receiveWork(tx, services, row, owner.practiceId)
@@ -140,98 +119,52 @@ export async function giveTo(
   return true
 }
 
-/** Fetches the pages of a fax and gives it to the practice that has the number. It runs as often as it has to. */
-async function takeInFax(services: TakesIn, id: string): Promise<void> {
-  const { db, secrets, transactions, faxService, log } = services
-  const arrived = await readFor(db, 'system', (own) => findArrived(own, secrets, id))
-  if (!arrived) return
-  const { fax, provider } = arrived
-  if (!arrived.fileId)
-    await storePages(services, id, await fetchPages(fax.url, faxService?.mediaSource, FAX_ARRIVED_MAX_BYTES))
-  const { row: file, body } = await files.openStored(services, id)
-  body.destroy()
-  const isGiven = await transactions.run((tx) => giveTo(tx, services, { id, fax, file }), 'system')
-  if (isGiven) return
-  if (await transactions.run((tx) => markUnclaimed(tx.db, id), 'system'))
-    log.warn('a fax came to a number that nobody has', { provider })
+async function openInbox({ open }: NonNullable<FaxService['inbox']>, providerId: string) {
+  const { fax, bytes } = await open(providerId)
+  return { arrived: { ...fax, url: '' }, brought: bytes }
 }
 
-export const takeIn: Job<Payload> = job<Payload>({
-  name: 'fax.take-in',
-  atOnce: 2,
-  run: ({ id }, services) => takeInFax(services, id),
-})
-
-/** Every hour: a practice may have added the number since. Until one has, the fax waits, and the operator sees it. */
-export const offerUnclaimed = job<object>({
-  name: 'fax.offer-unclaimed',
-  every: '41 * * * *',
-  tries: ONCE,
-  run: async (_payload, { transactions, clock }) => {
-    await transactions.run(async (tx) => {
-      await removeOldArrived(tx.db, daysAfter(clock.now(), -FAX_NOTICE_DAYS))
-      for (const id of await listUnclaimedIds(tx.db, OFFERED_AT_ONCE)) await tx.queue(takeIn, { id })
-    }, 'system')
+/** How faxes come in: their pages are stored first, then they are given to the practice that has the number. */
+const faxArrivals: Declaration<ArrivedFax, void, Buffer> = {
+  name: 'fax-arrived',
+  table: { name: 'fax_arrived', hasDone: true, fetched: 'file_id' },
+  jobs: {
+    takeIn: 'fax.take-in',
+    offer: { name: 'fax.offer-unclaimed', every: '41 * * * *' },
+    collect: { name: 'fax.collect', every: '* * * * *' },
   },
-})
-
-/** Takes in that a fax arrived, for good, or fails, so that the service reports it again. Its pages are fetched afterwards. */
-export async function takeArrived(
-  services: Pick<Services, 'secrets' | 'transactions'>,
-  provider: string,
-  fax: ArrivedFax,
-): Promise<void> {
-  const { transactions, secrets } = services
-  const id = arrivedId(provider, fax.providerId)
-  await transactions.run(async (tx) => {
-    if (await insertArrived(tx.db, secrets, { id, provider, fileId: null }, fax, tx.now))
-      await tx.queue(takeIn, { id })
-  }, 'system')
+  daysMax: FAX_NOTICE_DAYS,
+  needsFetching: () => true,
+  fetch: async (services, { id, arrived }, { brought }) => {
+    const { mediaSource } = services.faxService ?? {}
+    const bytes = brought ?? (await fetchPages(arrived.url, mediaSource, FAX_ARRIVED_MAX_BYTES))
+    await storePages(services, id, bytes)
+  },
+  take: async (services, { id, arrived: fax }) => {
+    const { row: file, body } = await files.openStored(services, id)
+    body.destroy()
+    return services.transactions.run((tx) => giveTo(tx, services, { id, fax, file }), 'system')
+  },
+  logUnclaimed: ({ log }, provider) => log.warn('a fax came to a number that nobody has', { provider }),
+  logNotFetched: ({ log }, provider, reason) => log.warn('a fax was not fetched', { provider, reason }),
+  inbox: ({ faxService }) => {
+    const { name: provider, inbox } = faxService ?? {}
+    if (!provider || !inbox) return undefined
+    return { provider, list: inbox.list, open: (providerId) => openInbox(inbox, providerId) }
+  },
 }
 
-/** The same for a service that brings the pages along. Says whether a practice has the number. */
+export const incomingFaxes: Intake<ArrivedFax, Buffer> = defineIntake(faxArrivals)
+
+/** Takes in a fax whose pages are brought along, and says whether a practice has the number. */
 export async function receivePages(
-  services: TakesIn,
+  services: Services,
   provider: string,
   fax: Omit<ArrivedFax, 'url'>,
   bytes: Buffer,
 ): Promise<{ isOurs: boolean; pages: number }> {
-  const { transactions, secrets } = services
-  const id = arrivedId(provider, fax.providerId)
-  const arrived = { ...fax, url: '' }
-  await transactions.run(
-    (tx) => insertArrived(tx.db, secrets, { id, provider, fileId: null }, arrived, tx.now),
-    'system',
-  )
-  const stored = await readFor(services.db, 'system', (own) => findArrived(own, secrets, id))
-  if (stored && !stored.fileId) await storePages(services, id, bytes)
-  await takeInFax(services, id)
+  await incomingFaxes.bring(services, provider, { ...fax, url: '' }, bytes)
+  const id = incomingFaxes.idOf(provider, fax)
   const row = await readFor(services.db, 'system', (own) => findAnyFax(own, id))
   return { isOurs: row !== undefined, pages: row?.pages ?? 0 }
 }
-
-/** Fetches what came in at a service that does not report it. What could not be fetched is there a minute later. */
-export const collect = job<object>({
-  name: 'fax.collect',
-  every: '* * * * *',
-  tries: ONCE,
-  run: async (_payload, services) => {
-    const { faxService, db, log } = services
-    if (!faxService?.inbox) return
-    const { inbox, name } = faxService
-    const byId = new Map((await inbox.list()).map((one) => [arrivedId(name, one), one]))
-    for (const id of await readFor(db, 'system', (own) => listStored(own, [...byId.keys()]))) byId.delete(id)
-    for (const providerId of byId.values()) {
-      try {
-        const { fax, bytes } = await inbox.open(providerId)
-        await receivePages(services, name, fax, bytes)
-      } catch (error) {
-        // One that cannot be taken in keeps no other from it.
-        log.warn('a fax was not fetched', {
-          provider: name,
-          reason: error instanceof Error ? error.name : '',
-        })
-      }
-    }
-  },
-})

@@ -15,9 +15,9 @@ import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { HOLDER } from '../kind.ts'
 import { assignNumber, findOwner, mayUse } from '../numbers.ts'
-import { findArrived, listUnclaimed as listStored, lockUnclaimed, setDeleted } from '../store/arrived.ts'
+import { listUnclaimed as listStored, lockUnclaimed, setDeleted } from '../store/arrived.ts'
 import { findOwners } from '../store/numbers.ts'
-import { type FaxOwner, giveTo, numberIn } from './intake.ts'
+import { type FaxOwner, giveTo, incomingFaxes, numberIn } from './intake.ts'
 
 export interface UnclaimedFax {
   id: string
@@ -33,18 +33,13 @@ export async function listUnclaimed(
   limit: number,
 ): Promise<{ total: number; faxes: UnclaimedFax[] }> {
   return readFor(db, 'system', async (own) => {
-    const { total, rows } = await listStored(own, secrets, limit)
-    const owners = await findOwners(
-      own,
-      rows.map(({ to }) => numberIn(to)),
-    )
-    const faxes = rows.map(({ id, to, receivedAt, pages }) => ({
-      id,
-      number: numberIn(to),
-      receivedAt,
-      pages,
-      practiceName: owners.get(numberIn(to))?.name ?? null,
-    }))
+    const { total, rows } = await listStored(own, limit)
+    const numbers = rows.map(({ id, sealed }) => numberIn(incomingFaxes.store.open(secrets, id, sealed).to))
+    const owners = await findOwners(own, numbers)
+    const faxes = rows.map(({ id, received_at: receivedAt, pages }, at) => {
+      const number = numbers[at]!
+      return { id, number, receivedAt, pages, practiceName: owners.get(number)?.name ?? null }
+    })
     return { total, faxes }
   })
 }
@@ -83,7 +78,8 @@ export async function giveUnclaimed(
   chosenId: string | undefined,
 ): Promise<string> {
   check(await lockUnclaimed(tx.db, id), unclaimedFaxSettled)
-  const { fax } = found(await findArrived(tx.db, services.secrets, id), unclaimedFaxSettled)
+  const stored = await incomingFaxes.store.find(tx.db, services.secrets, id)
+  const { arrived: fax } = found(stored, unclaimedFaxSettled)
   const byNumber = await findOwner(tx, services, numberIn(fax.to))
   const owner = byNumber ?? (await chosenOwner(tx, found(chosenId, nobodyHasNumber)))
   check(chosenId === undefined || chosenId === owner.practiceId, numberOfAnother)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '#testing/test-app.ts'
-import { arrivedId, offerUnclaimed, receivePages } from '../incoming/intake.ts'
+import { incomingFaxes, receivePages } from '../incoming/intake.ts'
 import { faxNumbers } from '../store/numbers.ts'
 import { newFaxNumber } from './fax-desk.ts'
 
@@ -11,7 +11,7 @@ export const bringFax = ({ services }: TestApp, fax: Parameters<typeof receivePa
   receivePages(services, 'sandbox', fax, Buffer.from(text))
 
 /** What happens every hour. */
-export const offerWaiting = ({ services }: TestApp): Promise<void> => offerUnclaimed.run({}, services)
+export const offerWaiting = ({ services }: TestApp): Promise<void> => incomingFaxes.offer.run({}, services)
 
 /** Bright Smiles adds a number. */
 export async function addNumber({ services, signIn }: TestApp, number: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function unclaimedFax(
   const at = services.clock.now().toISOString()
   const fax = { providerId, from: newFaxNumber(), to: number, at }
   expect(await bringFax(app, fax, text)).toEqual({ isOurs: false, pages: 0 })
-  const id = arrivedId('sandbox', providerId)
+  const id = incomingFaxes.idOf('sandbox', { providerId })
   // The job that gives it to whoever has the number has seen that nobody does.
   await vi.waitFor(async () => {
     const { rows } =

@@ -3,6 +3,7 @@ import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { expect } from 'vitest'
 import { newPatient } from '#capabilities/patients/testing/patient-desk.ts'
 import type { TestApp } from '#testing/test-app.ts'
+import { receiveText } from '../incoming/receive.ts'
 
 const BASE = '/patient-texting/v2'
 
@@ -30,7 +31,7 @@ export const textDesk = (app: TestApp, as: LoginReply, practiceNumber = PRACTICE
   },
   /** A text from a phone, as its carrier brings it. */
   receive: (from: string, body: string, providerId: string = randomUUID()) =>
-    app.services.receiveText({ from, to: practiceNumber, body, media: [], providerId }),
+    receiveText(app.services, { from, to: practiceNumber, body, media: [], providerId }),
   send: (conversationId: string, smsMessage: string, more: object = {}) =>
     app.send(`POST ${BASE}/send-sms`, {
       as,

@@ -1,11 +1,14 @@
 import type * as lists from '@corridor/contract/texting/lists.ts'
 import type * as routes from '@corridor/contract/texting/routes.ts'
 import type * as settings from '@corridor/contract/texting/settings.ts'
+import type * as webhooks from '@corridor/contract/texting/webhooks.ts'
 import type { PatientData } from '#testing/patient-data.ts'
 
 const BASE = '/patient-texting/v2'
 
-export const patientData: PatientData<typeof routes & typeof lists & typeof settings> = {
+export const patientData: PatientData<typeof routes & typeof lists & typeof settings & typeof webhooks> = {
+  'POST /sms/v1/incoming/telnyx': false,
+  'POST /sms/v1/incoming/twilio': false,
   [`GET ${BASE}/conversations`]: true,
   [`GET ${BASE}/conversations/:id`]: true,
   [`GET ${BASE}/conversations/:id/details`]: true,

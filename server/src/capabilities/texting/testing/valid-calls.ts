@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type * as lists from '@corridor/contract/texting/lists.ts'
 import type * as routes from '@corridor/contract/texting/routes.ts'
 import type * as settings from '@corridor/contract/texting/settings.ts'
-import { daysAfter } from '#platform/clock.ts'
+import type * as webhooks from '@corridor/contract/texting/webhooks.ts'
+import { daysAfter, epochSeconds } from '#platform/clock.ts'
+import { telnyxText } from '#providers/sms/testing/telnyx-server.ts'
+import { twilioText } from '#providers/sms/testing/twilio-server.ts'
 import type { ValidCalls } from '#testing/world/valid-call.ts'
 import type { World } from '#testing/world/world.ts'
 import { newNumber, textDesk } from './desk.ts'
@@ -55,7 +58,15 @@ async function withList(world: World) {
   return { as, params: { id } }
 }
 
-export const validCalls: ValidCalls<typeof routes & typeof lists & typeof settings> = {
+export const validCalls: ValidCalls<typeof routes & typeof lists & typeof settings & typeof webhooks> = {
+  'POST /sms/v1/incoming/twilio': async ({ app }) => {
+    const { body, headers } = twilioText(app.services.config.publicUrl, { Body: 'Hello' })
+    return { body: Buffer.from(body), headers }
+  },
+  'POST /sms/v1/incoming/telnyx': async ({ app }) => {
+    const { body, headers } = telnyxText({ text: 'Hello' }, epochSeconds(app.clock.now()))
+    return { body: Buffer.from(body), headers }
+  },
   [`GET ${BASE}/conversations`]: asAdmin,
   [`GET ${BASE}/conversations/:id`]: withConversation,
   [`GET ${BASE}/conversations/:id/details`]: withConversation,

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { reasonOf } from '#platform/jobs/reason.ts'
 import type { Services } from '#platform/services.ts'
 import { readReturnAddress } from '../return-address.ts'
-import { messageIdOf } from '../smtp.ts'
-import { type MailReport, readReport, reasonOfStatus } from './read-report.ts'
+import { type MailReport, readReport } from './read-report.ts'
 
 /** A report quotes the mail that it is about, which is short. */
 const MAIL_MAX_BYTES = 1024 * 1024
@@ -25,36 +23,18 @@ async function read(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-type Needs = Pick<Services, 'deliveries' | 'log' | 'secrets'>
-
-async function record(
-  { deliveries }: Needs,
-  id: string,
-  { kind, status }: MailReport,
-  address: string,
-): Promise<void> {
-  const origin = { requestId: randomUUID(), address }
-  if (kind === 'delayed') return
-  if (kind === 'complained') return deliveries.takeComplaint(id, origin)
-  const reason = kind === 'failed' ? reasonOfStatus(status) : null
-  const report = { messageId: messageIdOf(id), textId: id, state: kind, reason }
-  await deliveries.takeNotice({ provider: 'smtp', report, word: 'deliveries.mail-reported', ...origin })
-}
-
-export interface ReportMailbox {
-  port: number
-  close: () => Promise<void>
-}
+/** What a mail server says of the mail with this id; fails where it cannot be stored. */
+type OnReport = (id: string, report: MailReport, address: string) => Promise<void>
 
 /**
  * The mailbox that bounces and complaints come to. It takes mail for addresses alone that we signed, and answers that it has it once
  * the report is stored: while the database is away, the sender tries again.
  */
-export async function receiveReports(
-  services: Needs,
+export async function openMailbox(
+  { secrets, log }: Pick<Services, 'log' | 'secrets'>,
   { domain, port, host }: { domain: string; port: number; host: string },
-): Promise<ReportMailbox> {
-  const { secrets, log } = services
+  onReport: OnReport,
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const idOf = (address: string) => readReturnAddress(secrets, domain, address)
   const server = new SMTPServer({
     name: domain,
@@ -69,7 +49,7 @@ export async function receiveReports(
       const take = async () => {
         const report = await readReport(await read(stream))
         const ids = session.envelope.rcptTo.flatMap(({ address }) => idOf(address) ?? [])
-        if (report) for (const id of ids) await record(services, id, report, session.remoteAddress)
+        if (report) for (const id of ids) await onReport(id, report, session.remoteAddress)
       }
       take().then(
         () => done(null),
@@ -87,6 +67,6 @@ export async function receiveReports(
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,4 +1,4 @@
-import { INCOMING_MEDIA_MAX } from '@corridor/contract/sms/limits.ts'
+import { INCOMING_MEDIA_MAX } from '@corridor/contract/texting/limits.ts'
 import { z } from 'zod'
 import type { ReadIncoming } from '../port.ts'
 import { isTelnyxSigned, parseJson, telnyxKey } from './notice.ts'

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { NOTICE_MINUTES } from '@corridor/contract/sms/limits.ts'
+import { NOTICE_MINUTES } from '@corridor/contract/engines/intake/limits.ts'
 import { z } from 'zod'
 import { epochSeconds } from '#platform/clock.ts'
 import { deliveryReason } from '../failure.ts'

@@ -1,4 +1,4 @@
-import { INCOMING_MEDIA_MAX } from '@corridor/contract/sms/limits.ts'
+import { INCOMING_MEDIA_MAX } from '@corridor/contract/texting/limits.ts'
 import { z } from 'zod'
 import { incomingAddress, type ReadIncoming } from '../port.ts'
 import { addressesOf, isTwilioSigned, keysOf } from './notice.ts'

@@ -98,7 +98,7 @@ export const listMail = (db: Database) =>
 export const listTexts = (db: Database) =>
   tables(db).selectFrom('sandbox_text').selectAll().orderBy('sent_at', 'desc').limit(SHOWN).execute()
 
-export async function empty(db: Database): Promise<void> {
+export async function emptyMessages(db: Database): Promise<void> {
   await tables(db).deleteFrom('sandbox_mail').execute()
   await tables(db).deleteFrom('sandbox_text').execute()
   await tables(db).deleteFrom('sandbox_phone').execute()

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/database/database.ts'
-import { findPhoneState, insertText } from '#providers/sandbox/store.ts'
-import { SmsServiceError } from './failure.ts'
-import type { SmsService } from './port.ts'
+import { SmsServiceError } from '#providers/sms/failure.ts'
+import type { SmsService } from '#providers/sms/port.ts'
+import type { FromSandbox } from '../services.ts'
+import { findPhoneState, insertText } from '../store/messages.ts'
 
 /** Numbers that end in this take no texts, so that one can see what then happens. */
 const REFUSED_END = '5550199'
@@ -20,7 +21,7 @@ async function fetchPicture(url: string): Promise<string> {
 }
 
 /** A phone on a screen for every number: texts are stored at /sandbox and nothing leaves the machine. */
-export const sandboxSms = (db: Database): SmsService => ({
+export const sandboxSms = (db: Database, from: FromSandbox): SmsService => ({
   name: 'sandbox',
   isIdempotent: true,
   submit: async (text) => {
@@ -32,5 +33,9 @@ export const sandboxSms = (db: Database): SmsService => ({
     if (state === 'off') return { messageId: text.id, state: 'failed', reason: 'phone-off sandbox' }
     await insertText(db, { ...text, mediaUrls: await Promise.all((text.mediaUrls ?? []).map(fetchPicture)) })
     return { messageId: text.id, state: 'delivered', reason: null }
+  },
+  listen: ({ onWholeText }) => {
+    from.text = onWholeText
+    return { stop: async () => void delete from.text }
   },
 })

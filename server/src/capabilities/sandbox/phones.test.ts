@@ -32,7 +32,7 @@ test('one that is switched off gets nothing, and one that works again does', asy
 
 test('a phone texts a practice once, with a picture, and shows what it wrote', async () => {
   const taken: IncomingText[] = []
-  app.services.receiveText = async (text) => {
+  app.services.fromSandbox.text = async (text) => {
     taken.push(text)
     return { isOurs: text.to === '+15125550160' }
   }

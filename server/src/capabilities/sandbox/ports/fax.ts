@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
-import { findMachineState, insertFax, moveFax, type SandboxFaxRow } from '#providers/sandbox/fax-store.ts'
-import type { FaxReport, FaxService } from './port.ts'
+import type { FaxReport, FaxService } from '#providers/fax/port.ts'
+import type { FromSandbox } from '../services.ts'
+import { findMachineState, insertFax, moveFax, type SandboxFaxRow } from '../store/faxes.ts'
 
 const LOOK_SECONDS = 1
 const PAUSE_SECONDS = 4
@@ -16,7 +17,7 @@ const reportOf = ({ id, state, pages_sent }: SandboxFaxRow): FaxReport => {
 }
 
 /** A fax machine on a screen for every number: what comes out is shown at /sandbox, and nothing leaves the computer. */
-export const sandboxFax = (db: Database): FaxService => ({
+export const sandboxFax = (db: Database, from: FromSandbox): FaxService => ({
   name: 'sandbox',
   isIdempotent: true,
   pauseSeconds: PAUSE_SECONDS,
@@ -36,6 +37,10 @@ export const sandboxFax = (db: Database): FaxService => ({
       document: await fax.document(),
     })
     return reportOf(row)
+  },
+  listen: (onFax) => {
+    from.fax = onFax
+    return { stop: async () => void delete from.fax }
   },
   look: {
     everySeconds: LOOK_SECONDS,

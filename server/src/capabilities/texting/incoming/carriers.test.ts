@@ -7,15 +7,15 @@ import { type FakeScanner, startFakeScanner } from '#capabilities/files/testing/
 import { epochSeconds } from '#platform/clock.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { createLog } from '#platform/log/log.ts'
+import { mayFetch } from '#providers/sms/fetch-media.ts'
+import type { IncomingText } from '#providers/sms/port.ts'
+import type { SentNotice } from '#providers/sms/testing/peer.ts'
+import { API_KEY, PUBLIC_KEY, strangersKey, telnyxText } from '#providers/sms/testing/telnyx-server.ts'
+import { ACCOUNT_SID, AUTH_TOKEN, twilioText } from '#providers/sms/testing/twilio-server.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
-import { mayFetch } from './incoming/fetch-media.ts'
-import { offerUnclaimed, takeIn } from './incoming/intake.ts'
-import { incomingId } from './incoming/store.ts'
-import type { IncomingText } from './port.ts'
-import type { SentNotice } from './testing/peer.ts'
-import { API_KEY, PUBLIC_KEY, strangersKey, telnyxText } from './testing/telnyx-server.ts'
-import { ACCOUNT_SID, AUTH_TOKEN, twilioText } from './testing/twilio-server.ts'
+import { incomingTexts, textArrivals } from './intake.ts'
 
+const { idOf, offer, takeIn } = incomingTexts
 const PUBLIC_URL = 'https://corridor.example.com'
 const OURS = '+15125550160'
 const NOBODYS = '+15125550161'
@@ -98,15 +98,19 @@ describe.each(['twilio', 'telnyx'] as const)('from %s', (name) => {
       env: { SMS_PROVIDER: name, PUBLIC_URL, SCANNER_URL: scanner.url, [addressIn]: media.url, ...env },
       log: createLog('info', { write: (line: string) => void lines.push(line) }),
     })
-    // The capability that takes texts in, by its declared interface.
-    app.services.receiveText = async (text) => {
-      if (isAway) throw new Error('the database is away')
-      const isOurs = owned.has(text.to)
-      if (isOurs && !taken.some(({ providerId }) => providerId === text.providerId)) taken.push(text)
-      return { isOurs }
-    }
+    // What takes texts in, by its declared interface.
+    vi.spyOn(textArrivals, 'take').mockImplementation(
+      async (_services, { arrived, broughtBy }, media = []) => {
+        if (isAway) throw new Error('the database is away')
+        const isOurs = owned.has(arrived.to)
+        const text = { ...arrived, at: new Date(arrived.at), media, ...(broughtBy && { broughtBy }) }
+        if (isOurs && !taken.some(({ providerId }) => providerId === text.providerId)) taken.push(text)
+        return isOurs
+      },
+    )
   })
   afterAll(async () => {
+    vi.restoreAllMocks()
     await app.close()
     await Promise.all([media.stop(), scanner.stop()])
   })
@@ -198,7 +202,7 @@ describe.each(['twilio', 'telnyx'] as const)('from %s', (name) => {
     expect(taken).toEqual([])
 
     owned.add(NOBODYS)
-    await offerUnclaimed.run({}, app.services)
+    await offer.run({}, app.services)
     await vi.waitFor(() => expect(taken.map(({ body }) => body)).toEqual(['Is anybody there?']), SLOW)
     await vi.waitFor(async () => expect(await waiting()).toEqual([]), SLOW)
   })
@@ -255,7 +259,7 @@ describe.each(['twilio', 'telnyx'] as const)('from %s', (name) => {
     const wasPicture = media.answers['/picture']!
     media.answers['/picture'] = (response) => void response.writeHead(503).end()
     const id = `SM${'8'.repeat(32)}`
-    const rowId = incomingId(name, { providerId: id })
+    const rowId = idOf(name, { providerId: id })
     await deliver(write({ id, text: 'Look', media: [`${media.url}/picture`] }, now()))
     await expect(takeIn.run({ id: rowId }, app.services, { id, attempt: 4 })).rejects.toThrow()
     expect(taken).toEqual([])

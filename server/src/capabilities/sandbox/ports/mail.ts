@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts'
-import { insertMail } from '#providers/sandbox/store.ts'
-import { MailServiceError } from './failure.ts'
-import type { MailService } from './port.ts'
+import { MailServiceError } from '#providers/mail/failure.ts'
+import type { MailService } from '#providers/mail/port.ts'
+import { insertMail } from '../store/messages.ts'
 
 /** Nobody has an address there, so that one can see what then happens. */
 const REFUSED_DOMAIN = '@nowhere.example'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { INCOMING_MEDIA_MAX_BYTES } from '@corridor/contract/sms/limits.ts'
+import { INCOMING_MEDIA_MAX_BYTES } from '@corridor/contract/texting/limits.ts'
 import type { ScannerPort } from '#providers/scanner/port.ts'
-import { SmsServiceError } from '../failure.ts'
-import type { IncomingMedia, MediaSource } from '../port.ts'
+import { SmsServiceError } from './failure.ts'
+import type { IncomingMedia, MediaSource } from './port.ts'
 
 const TIMEOUT_MS = 15_000
 /** From the service's address to the one where it stores the bytes. */
