@@ -8,13 +8,19 @@ import { createComplaintIntake } from './reports/complaints.ts'
 import { listenForMailReports } from './reports/mail-reports.ts'
 import { createNoticeIntake } from './reports/notices.ts'
 import { routes } from './routes.ts'
+import { repeatFailed } from './sending/repeat.ts'
 
 export const deliveries: Capability = {
   name: 'deliveries',
   auditWords,
   routes,
   jobs,
-  hooks: { 'deliveries.moved': () => queueNext },
+  hooks: {
+    'deliveries.moved': (services) => async (tx, moved) => {
+      await queueNext(tx, moved)
+      await repeatFailed(tx, services, moved)
+    },
+  },
   prepare: (services) => {
     services.deliveries = {
       itemKinds: new Map(),

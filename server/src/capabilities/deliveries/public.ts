@@ -21,6 +21,7 @@ export type {
   Item,
   Message,
   Outgoing,
+  RepeatPolicy,
   SendingChannel,
 } from './sending/outgoing.ts'
 export { cancel, ofItem, practicesThatTexted, retry, send } from './sending/send.ts'

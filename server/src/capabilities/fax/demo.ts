@@ -20,7 +20,7 @@ import {
   setPatient,
   setProcessed,
 } from './store/messages.ts'
-import { setCallAgain, setDelivery, setFailed } from './store/outgoing.ts'
+import { setDelivery, setFailed } from './store/outgoing.ts'
 import { openWork } from './work.ts'
 
 type FillsDemo = Pick<Services, 'faxService' | 'hooks' | 'secrets' | 'workItems'> & files.StoresFiles
@@ -136,7 +136,6 @@ const FAXES: readonly DemoFax[] = [
 /** When the scheduled one leaves, in hours. */
 const LEAVES_IN = 6
 /** The number was busy so often before the other one failed. */
-const CALLS = 3
 
 interface Made {
   pdf: Buffer
@@ -220,12 +219,10 @@ async function moveOn(tx: Tx, practiceId: string, id: string, one: DemoFax): Pro
   if (one.isArchived) await setArchived(tx.db, practiceId, [id], true, at)
 }
 
-/** Each call of the busy number came to nothing, and after the last one nobody calls any more. */
+/** A busy number, and after the last call nobody calls it any more. */
 async function failAfterCalls(tx: Tx, id: string, at: Date): Promise<void> {
   const by = { deliveryId: stableId(`demo-fax-delivery:${id}`), retryOf: null }
   await setDelivery(tx.db, id, by.deliveryId, at)
-  for (let call = 1; call < CALLS; call += 1)
-    await setCallAgain(tx.db, id, by, { reason: 'busy', at, callsMax: CALLS }, at)
   await setFailed(tx.db, id, by, 'busy', at)
 }
 

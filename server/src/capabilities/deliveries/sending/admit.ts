@@ -27,11 +27,26 @@ export async function admit(
   tx: Tx,
   needs: AdmitNeeds,
   outgoing: Outgoing,
-  { id, isComposedByJob = false }: How,
+  how: How,
 ): Promise<{ row: DeliveryRow; isNew: boolean }> {
-  const existing = await findDelivery(tx.db, id)
+  const existing = await findDelivery(tx.db, how.id)
   if (existing) return { row: existing, isNew: false }
   const { waitsUntil, from } = await passGate(tx, needs, outgoing)
+  return writeRow(tx, needs, outgoing, { ...how, waitsUntil, from })
+}
+
+interface Admitted extends How {
+  waitsUntil: Date | undefined
+  from?: string | undefined
+}
+
+/** Writes the row of something that nobody has to be asked about. */
+export async function writeRow(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  outgoing: Outgoing,
+  { id, isComposedByJob = false, waitsUntil, from }: Admitted,
+): Promise<{ row: DeliveryRow; isNew: boolean }> {
   const { channel, to, practiceId, item, ifUnclear = 'leave' } = outgoing
   const content = outgoing.channel === 'text' && from ? { from, ...outgoing.content } : outgoing.content
   const isSecret = outgoing.isSecret ?? isComposedByJob
@@ -47,14 +62,14 @@ export async function admit(
       patient_id: outgoing.patientId ?? null,
       sent_by: outgoing.sentBy ?? null,
       to_masked: maskAddress(channel, to),
-      sealed: isComposedByJob ? null : sealContent(needs.secrets, id, { to, content, ifUnclear }),
-      sealed_to: practiceId === null ? null : sealAddress(needs.secrets, id, to),
+      sealed: isComposedByJob ? null : sealContent(secrets, id, { to, content, ifUnclear }),
+      sealed_to: practiceId === null ? null : sealAddress(secrets, id, to),
       is_secret: isSecret,
       content_sha256: isSecret && !outgoing.isHashed ? null : contentHash(content),
       waits_until: waitsUntil ?? null,
       give_up_at: minutesAfter(waitsUntil ?? tx.now, TRIED_HOURS * 60),
       retry_of: outgoing.retryOf ?? null,
-      recipient: practiceId !== null && channel === 'text' ? recipientOf(needs.secrets, to) : null,
+      recipient: practiceId !== null && channel === 'text' ? recipientOf(secrets, to) : null,
     },
     tx.now,
   )

@@ -1,4 +1,5 @@
 import type { Channel, Reason } from '@corridor/contract/deliveries/rules.ts'
+import type { Tx } from '#platform/transaction.ts'
 import type { Delivery as Taken } from '#providers/sms/port.ts'
 
 /** What is sent, by channel. A capability with a channel of its own adds it by declaration merging. */
@@ -94,6 +95,27 @@ export interface Message<C extends SendingChannel = SendingChannel> {
 /** What a service says of a message that it took. */
 export type { Taken }
 
+/** A delivery that is about to repeat a failed one. */
+export interface Repeat {
+  practiceId: string
+  item: Item
+  reason: string
+  failed: { id: string; retryOf: string | null }
+  next: { id: string; at: Date }
+}
+
+/** When a channel repeats by itself what has failed for good: each time by a delivery of its own. */
+export interface RepeatPolicy {
+  /** Failures that a later delivery may not meet. */
+  after: readonly Reason[]
+  /** How often it is tried in all. */
+  most: number
+  /** Before the next one; the pauses of deliveries where there is none. */
+  pauseSeconds: () => number | undefined
+  /** Has the item wait for the next one; false where it is not to be repeated any more. */
+  begin: (tx: Tx, repeat: Repeat) => Promise<boolean>
+}
+
 /** One service of one channel. Fails with an error that `failureOf` understands. */
 export interface ChannelService<C extends SendingChannel = SendingChannel> {
   name: string
@@ -103,6 +125,7 @@ export interface ChannelService<C extends SendingChannel = SendingChannel> {
   find?: (message: Message<C>, since: Date) => Promise<Taken[]>
   /** The same id twice arrives once. */
   isIdempotent?: true
+  repeats?: RepeatPolicy
 }
 
 export type ChannelServices = { [C in SendingChannel]?: ChannelService<C> }

@@ -117,6 +117,19 @@ export async function findLatest(db: Database, id: string): Promise<DeliveryRow 
   return rows[0]
 }
 
+/** How often this was tried already, as deliveries that repeat each other: those that failed for one of these reasons. */
+export async function countTries(db: Database, id: string, after: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`
+    WITH RECURSIVE chain AS (
+      SELECT id, retry_of, reason FROM deliveries_delivery WHERE id = ${id}
+      UNION ALL
+      SELECT d.id, d.retry_of, d.reason FROM deliveries_delivery d JOIN chain ON d.id = chain.retry_of)
+    SELECT count(*)::int AS tries FROM chain WHERE split_part(reason, ' ', 1) = ANY(${after}::text[])`.execute(
+    db,
+  )
+  return rows[0]!.tries
+}
+
 export interface DeliveryFilter {
   practiceId: string
   channel?: Channel

@@ -8,6 +8,7 @@ import { findOwner } from '../numbers.ts'
 import { findAnyFax } from '../store/messages.ts'
 import { setDirect, setPagesSent, setWaiting } from '../store/outgoing.ts'
 import { receiveWork } from '../work.ts'
+import { callAgain } from './call-again.ts'
 
 type FaxMessage = deliveries.Message<'fax'>
 type Taken = Awaited<ReturnType<deliveries.ChannelService<'fax'>['submit']>>
@@ -115,6 +116,7 @@ export function faxChannel(
         return (await find(faxOf(services, message), since)).map(takenOf)
       },
     }),
+    repeats: callAgain(services),
     // Without a service nothing leaves the installation, and inside of it the fax itself says whether it has arrived.
     ...((!faxService || faxService.isIdempotent) && { isIdempotent: true as const }),
   }

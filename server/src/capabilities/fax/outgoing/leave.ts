@@ -5,18 +5,15 @@ import { ITEM_KIND } from '../kind.ts'
 import { setDelivery } from '../store/outgoing.ts'
 import type { FaxRow } from '../store/tables.ts'
 
-/**
- * Writes the row by which a fax leaves, once for each call of the number. When it may leave is said by the fax itself, at the gate.
- * The first passes for what the sender chose; a call that repeats another is not asked about again.
- */
+/** Writes the row by which a fax leaves, once. When it may leave is said by the fax itself, at the gate. */
 export async function leave(
   tx: Tx,
   services: Pick<Services, 'hooks' | 'secrets'>,
   row: FaxRow,
-  { confirmed = [], retryOf }: { confirmed?: readonly string[]; retryOf?: string } = {},
+  { confirmed = [] }: { confirmed?: readonly string[] } = {},
 ): Promise<FaxRow> {
   const delivery = await deliveries.send(tx, services, {
-    key: `fax:${row.id}:${retryOf ?? 'first'}`,
+    key: `fax:${row.id}:first`,
     channel: 'fax',
     to: row.recipient_number,
     practiceId: row.sender_practice_id,
@@ -25,7 +22,6 @@ export async function leave(
     sentBy: row.sender_person_id,
     purpose: 'fax',
     confirmed,
-    ...(retryOf && { retryOf }),
     content: {
       faxId: row.id,
       fileId: row.file_id,

@@ -1,7 +1,5 @@
-import { pauseSeconds, type Reason, reasonIn } from '@corridor/contract/deliveries/rules.ts'
 import { faxFailed } from '@corridor/contract/fax/alerts.ts'
 import { ANOTHER_NUMBER, alreadyResent, NUMBER_GONE } from '@corridor/contract/fax/errors.ts'
-import { FAX_CALLS_MAX } from '@corridor/contract/fax/limits.ts'
 import { faxState } from '@corridor/contract/fax/rules.ts'
 import { deliveryIdOf, type Gate, type MovedDelivery } from '#capabilities/deliveries/public.ts'
 import type { Services } from '#platform/services.ts'
@@ -11,20 +9,9 @@ import { publishFax } from '../live.ts'
 import { otherPartyOf } from '../present.ts'
 import { findAnyFax } from '../store/messages.ts'
 import { lockOwnNumber } from '../store/numbers.ts'
-import {
-  setCallAgain,
-  setCancelled,
-  setDelivered,
-  setFailed,
-  setHandedOver,
-  setRepeated,
-} from '../store/outgoing.ts'
+import { setCancelled, setDelivered, setFailed, setHandedOver, setRepeated } from '../store/outgoing.ts'
 import type { FaxRow } from '../store/tables.ts'
 import { queueLook } from './follow.ts'
-import { leave } from './leave.ts'
-
-/** A later call may find somebody. */
-const CALLED_AGAIN: readonly (Reason | undefined)[] = ['busy', 'no-answer']
 
 function alertSender(tx: Tx, row: FaxRow): void {
   if (!row.sender_person_id) return
@@ -49,31 +36,9 @@ function alertSender(tx: Tx, row: FaxRow): void {
   })
 }
 
-/** Busy and unanswered numbers are called again, but never once all pages were confirmed. */
-async function callAgain(
-  tx: Tx,
-  services: Pick<Services, 'faxService' | 'hooks' | 'secrets'>,
-  { id, retryOf, reason }: MovedDelivery,
-  faxId: string,
-): Promise<FaxRow | undefined> {
-  const word = reasonIn(reason)
-  if (!word || !CALLED_AGAIN.includes(word)) return undefined
-  const calls = 1 + ((await findAnyFax(tx.db, faxId))?.calls ?? 0)
-  const seconds = services.faxService?.pauseSeconds ?? pauseSeconds(word, calls)
-  const at = new Date(tx.now.getTime() + seconds * 1000)
-  const row = await setCallAgain(
-    tx.db,
-    faxId,
-    { deliveryId: id, retryOf },
-    { reason: reason ?? word, at, callsMax: FAX_CALLS_MAX },
-    tx.now,
-  )
-  return row && leave(tx, services, row, { retryOf: id })
-}
-
 async function moveFax(
   tx: Tx,
-  services: Pick<Services, 'faxService' | 'hooks' | 'secrets'>,
+  services: Pick<Services, 'faxService'>,
   moved: MovedDelivery,
   faxId: string,
 ): Promise<FaxRow | undefined> {
@@ -95,8 +60,7 @@ async function moveFax(
       )
     case 'failed':
     case 'unclear': {
-      const again = moved.state === 'failed' ? await callAgain(tx, services, moved, faxId) : undefined
-      if (again) return again
+      // Not where the number is called again: by then the fax leaves by the next delivery.
       const row = await setFailed(tx.db, faxId, by, moved.reason, tx.now)
       if (row && !row.resent_as_id) alertSender(tx, row)
       return row
@@ -109,7 +73,7 @@ async function moveFax(
 /** Shows how far a fax has come. */
 export async function onDeliveryMoved(
   tx: Tx,
-  services: Pick<Services, 'faxService' | 'hooks' | 'secrets'>,
+  services: Pick<Services, 'faxService'>,
   moved: MovedDelivery,
 ): Promise<void> {
   if (moved.item?.kind !== ITEM_KIND) return
@@ -129,8 +93,8 @@ async function checkRepeated(tx: Tx, gate: Gate, row: FaxRow): Promise<void> {
 }
 
 /**
- * A fax leaves to its own number, once, from a number that its practice has, when it is due or a busy number is called again. A call that
- * repeats another is checked when it leaves: where it is queued nobody is there to be refused.
+ * A fax leaves to its own number, once, from a number that its practice has, when it is due. A delivery that repeats another is
+ * checked when it leaves: its number may be gone by then.
  */
 export async function checkLeaving(tx: Tx, gate: Gate): Promise<void> {
   const { item, to, retryOf } = gate.outgoing
@@ -142,6 +106,6 @@ export async function checkLeaving(tx: Tx, gate: Gate): Promise<void> {
   const isChecked = gate.isLeaving || !retryOf
   if (isChecked && !(await lockOwnNumber(tx.db, row.sender_practice_id, row.sender_number)))
     gate.refuse(NUMBER_GONE)
-  const at = row.next_try_at ?? row.scheduled_for
+  const at = row.scheduled_for
   if (!gate.isLeaving && at && at > tx.now) gate.waitUntil(at)
 }

@@ -83,18 +83,20 @@ export const setFailed = (db: Database, id: string, by: LeftBy, reason: string |
     now,
   })
 
-/** The number is called again then. Nothing once all pages were confirmed, it was called often enough, or somebody sent it again. */
+/** The number is called again then, by the next delivery. Nothing once all pages were confirmed, or somebody sent it again. */
 export const setCallAgain = (
   db: Database,
   id: string,
-  by: LeftBy,
-  { reason, at, callsMax }: { reason: string; at: Date; callsMax: number },
+  {
+    failed,
+    next,
+    reason,
+  }: { failed: { id: string; retryOf: string | null }; next: { id: string; at: Date }; reason: string },
   now: Date,
 ) =>
   update(db, {
-    set: sql`reason = ${reason}, next_try_at = ${at}, calls = calls + 1, e_fax_status = 'Sending', delivery_id = ${by.deliveryId}`,
-    where: sql`${leavesBy(id, by.deliveryId, by.retryOf)} AND fax.pages_sent < fax.pages AND fax.calls + 1 < ${callsMax}
-      AND fax.resent_as_id IS NULL`,
+    set: sql`reason = ${reason}, next_try_at = ${next.at}, e_fax_status = 'Sending', delivery_id = ${next.id}`,
+    where: sql`${leavesBy(id, failed.id, failed.retryOf)} AND fax.pages_sent < fax.pages AND fax.resent_as_id IS NULL`,
     now,
   })
 

@@ -27,7 +27,6 @@ export interface FaxRow {
   reason: string | null
   scheduled_for: Date | null
   next_try_at: Date | null
-  calls: number
   delivery_id: string | null
   delivered_at: Date | null
   resent_as_id: string | null
@@ -66,7 +65,6 @@ const NAMES = [
   'reason',
   'scheduled_for',
   'next_try_at',
-  'calls',
   'delivery_id',
   'delivered_at',
   'resent_as_id',
