@@ -16,7 +16,8 @@ const ALLOWED: Record<string, string> = {
   'server/src/app/capabilities.ts': "import { chat } from '#capabilities/chat/plugin.ts'\n",
   'server/src/platform/http/server.ts':
     "import { route } from '@corridor/contract/kernel/route.ts'\nimport { sql } from 'kysely'\n",
-  'server/src/providers/sms/sandbox.ts': "import { log } from '#platform/log/log.ts'\nimport pg from 'pg'\n",
+  'server/src/providers/sms/twilio.ts':
+    "import { log } from '#platform/log/log.ts'\nimport smpp from 'smpp'\n",
   'server/src/capabilities/chat/actions/send.ts':
     "import {\n  findPerson,\n} from '#capabilities/people/public.ts'\nimport * as store from '../store.ts'\n",
   'server/src/capabilities/chat/actions/send.test.ts':
@@ -60,6 +61,11 @@ const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
   ['platform imports', PLATFORM, "import { sms } from '#providers/sms/port.ts'\n"],
   ['providers import', PROVIDER, "import '#capabilities/chat/public.ts'\n"],
   ['providers import', PROVIDER, "import { a } from '#app/a.ts'\n"],
+  ['no SQL, routes or jobs', PROVIDER, "import { steps } from '#platform/action.ts'\n"],
+  ['no SQL, routes or jobs', PROVIDER, "import { job } from '#platform/jobs/job.ts'\n"],
+  ['no SQL, routes or jobs', PROVIDER, "import type { Database } from '#platform/database/database.ts'\n"],
+  ['import sql', PROVIDER, "import { sql } from 'kysely'\n"],
+  ['write SQL', PROVIDER, "const a = db.withTables().insertInto('sms_incoming')\n"],
   ['open only by', CHAT, "import {\n  a,\n  b,\n} from '#capabilities/people/store.ts'\n"],
   ['above it', 'server/src/capabilities/people/a.ts', "import { a } from '#capabilities/chat/public.ts'\n"],
   ['import sql', CHAT, "import { type Kysely, sql } from 'kysely'\n"],

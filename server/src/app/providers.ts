@@ -1,5 +1,5 @@
 import { mailChannel, textChannel } from '#capabilities/deliveries/handover/channels.ts'
-import type { ChannelServices } from '#capabilities/deliveries/public.ts'
+import { type ChannelServices, mailKeys } from '#capabilities/deliveries/public.ts'
 import { sandboxFax, sandboxIdentity, sandboxMail, sandboxSms } from '#capabilities/sandbox/public.ts'
 import type { FromSandbox, Stands } from '#capabilities/sandbox/services.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -144,7 +144,7 @@ function chooseMail(config: Config, { db, secrets }: Needed): MailService {
   if (!mailUrl) return sandboxMail(db)
   const domain = domainOf(mailFrom)
   return smtpMail(mailUrl, mailFrom, {
-    ...(domain && { findKey: () => openSigningKey(db, secrets, domain) }),
+    ...(domain && { findKey: () => openSigningKey(mailKeys(db), secrets, domain) }),
     ...(mailReportDomain && { returnAddressOf: (id) => returnAddress(secrets, mailReportDomain, id) }),
   })
 }

@@ -81,6 +81,15 @@ const fromProviders: ImportRule = ({ path, isTest }, { target, isPackage }) => {
     : `providers import only platform and contract (${target})`
 }
 
+const NOT_OF_ADAPTERS =
+  /^server\/src\/platform\/(?:action\.ts|capability\.ts|jobs\/jobs?\.ts|database\/|http\/mount\.ts)/
+
+/** A provider is an adapter: what has routes, jobs or tables is a capability, or is fed by the store of one. */
+const adaptersAlone: ImportRule = ({ path, isTest }, { target }) => {
+  if (!path.startsWith('server/src/providers/') || isTest) return undefined
+  return NOT_OF_ADAPTERS.test(target) ? `providers hold no SQL, routes or jobs (${target})` : undefined
+}
+
 const SERVER_CAPABILITIES = 'server/src/capabilities/'
 const WEB_CAPABILITIES = 'web/src/capabilities/'
 
@@ -157,6 +166,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   fromContract,
   fromServerPlatform,
   fromProviders,
+  adaptersAlone,
   fromServerCapability,
   sqlOutsideStore,
   typesOfShapes,
@@ -166,7 +176,9 @@ const IMPORT_RULES: readonly ImportRule[] = [
 ]
 
 function mustNotHoldSql({ path, isTest }: SourceFile): boolean {
-  if (!path.startsWith(SERVER_CAPABILITIES) || isTest) return false
+  if (isTest) return false
+  if (path.startsWith('server/src/providers/')) return true
+  if (!path.startsWith(SERVER_CAPABILITIES)) return false
   return !/^[^/]+\/store(?:\.ts$|\/)/.test(path.slice(SERVER_CAPABILITIES.length))
 }
 

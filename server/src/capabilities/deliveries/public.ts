@@ -26,3 +26,4 @@ export type {
 } from './sending/outgoing.ts'
 export { cancel, ofItem, practicesThatTexted, retry, send } from './sending/send.ts'
 export { countWritten, type DeliveryRow, listUndelivered } from './store/deliveries.ts'
+export { mailKeys } from './store/mail-keys.ts'

@@ -1,7 +1,5 @@
 import { createCipheriv, createDecipheriv, generateKeyPair, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
-import type { Database } from '#platform/database/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
 export const SELECTOR = 'corridor'
@@ -41,12 +39,15 @@ async function makeKey() {
   return { privateKey, publicKey: publicKey.toString('base64') }
 }
 
-type Stored = { sealed: Buffer; public_key: string }
+export interface StoredKey {
+  sealed: Buffer
+  publicKey: string
+}
 
-async function findKey(db: Database): Promise<Stored | undefined> {
-  const { rows } =
-    await sql<Stored>`SELECT sealed, public_key FROM mail_key WHERE selector = ${SELECTOR}`.execute(db)
-  return rows[0]
+/** Where keys are stored, by their selectors. One that is there already is not replaced. */
+export interface SigningKeys {
+  find: (selector: string) => Promise<StoredKey | undefined>
+  add: (selector: string, key: StoredKey) => Promise<void>
 }
 
 /** The domain of an address such as `Corridor <no-reply@clinic.example>`; none for a machine's own name. */
@@ -60,23 +61,20 @@ export function domainOf(from: string): string | undefined {
  * it first wins. A key that was replaced would make every mail look forged until the DNS record is changed.
  */
 export async function openSigningKey(
-  db: Database,
+  keys: SigningKeys,
   secrets: Secrets,
   domainName: string,
 ): Promise<SigningKey> {
-  let stored = await findKey(db)
+  let stored = await keys.find(SELECTOR)
   if (!stored) {
     const { privateKey, publicKey } = await makeKey()
-    await sql`INSERT INTO mail_key (selector, sealed, public_key, created_at)
-      VALUES (${SELECTOR}, ${seal(secrets, privateKey)}, ${publicKey}, now()) ON CONFLICT DO NOTHING`.execute(
-      db,
-    )
-    stored = (await findKey(db))!
+    await keys.add(SELECTOR, { sealed: seal(secrets, privateKey), publicKey })
+    stored = (await keys.find(SELECTOR))!
   }
   return {
     domainName,
     keySelector: SELECTOR,
     privateKey: unseal(secrets, stored.sealed),
-    publicKey: stored.public_key,
+    publicKey: stored.publicKey,
   }
 }
