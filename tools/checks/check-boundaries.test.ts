@@ -35,6 +35,11 @@ const ALLOWED: Record<string, string> = {
   'web/src/platform/navigation/a.test.ts': "import { start } from '#app/start.ts'\n",
   'web/src/capabilities/chat/screens/Chat.tsx':
     "import type { Message } from '@corridor/contract/chat/model.ts'\nimport { PersonCard } from '#capabilities/people/public.tsx'\nimport { withMessage } from '@corridor/contract/chat/rules.ts'\n",
+  'web/src/app/guest/GuestPage.tsx': "import { Frame } from '#guest/Frame.tsx'\n",
+  'web/src/capabilities/documents/guest.ts':
+    "import type { GuestPart } from '#guest/part.ts'\nconst load = () => import('./guest/Documents.tsx')\n",
+  'web/src/guest/Frame.tsx': "import { writtenNumber } from '#ui/fields/written-number.ts'\n",
+  'web/src/platform/worker/register.ts': "import type { ToWorker } from '#worker/messages.ts'\n",
   'web/src/engines/discussions/Thread.tsx':
     "import type { FileRecord } from '@corridor/contract/files/model.ts'\nimport { Composer } from '#engines/conversation/composer/Composer.tsx'\n",
   'web/src/ui/Button.tsx': "import { classes } from './classes.ts'\n",
@@ -48,6 +53,8 @@ const WEB_CHAT = 'web/src/capabilities/chat/a.ts'
 const WEB_PLATFORM = 'web/src/platform/a.ts'
 const WEB_ENTRY = 'web/src/entry/a.ts'
 const UI = 'web/src/ui/A.tsx'
+const GUEST = 'web/src/guest/a.ts'
+const GUEST_SCREEN = 'web/src/capabilities/documents/guest/Documents.tsx'
 const ENGINE = 'server/src/engines/conversation/a.ts'
 
 const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
@@ -95,6 +102,16 @@ const FORBIDDEN: [rule: string, path: string, text: string, line?: number][] = [
   ['by its name', CHAT, "import { a } from '../../platform/clock.ts'\n"],
   ['by its name', CHAT, "import { a } from '../people/public.ts'\n"],
   ['by its name', 'web/src/engines/discussions/a.ts', "import { a } from '../conversation/a.ts'\n"],
+  [
+    'nothing of capabilities',
+    GUEST,
+    "const a = () => import('#capabilities/documents/guest/Documents.tsx')\n",
+  ],
+  ['nothing of platform', GUEST, "import { call } from '#platform/api.ts'\n"],
+  ['nothing of the app', GUEST_SCREEN, "import { call } from '#platform/api.ts'\n"],
+  ['nothing of the app', 'web/src/app/guest/A.tsx', "import type { Frame } from '#entry/Frame.tsx'\n"],
+  ['guest pages alone', WEB_CHAT, "import { call } from '#guest/calls.ts'\n"],
+  ['nothing of ui', 'web/src/worker/sw.ts', "import { classes } from '#ui/classes.ts'\n"],
   ['says nothing', 'web/src/platform/date-utils.ts', '\n'],
   ['says nothing', 'server/src/platform/jobs/common.ts', '\n'],
   ['run down', PLATFORM, "\nimport type { Tx } from './transaction.ts'\n", 2],

@@ -115,12 +115,15 @@ const typesOfShapes: ImportRule = ({ path, isTest }, { target, isType }) =>
     ? `the web imports shapes only by "import type" (${target})`
     : undefined
 
-const WEB_LAYERS = ['ui', 'platform', 'engines', 'entry', 'capabilities', 'app'] as const
+const WEB_LAYERS = ['worker', 'ui', 'guest', 'platform', 'engines', 'entry', 'capabilities', 'app'] as const
 
 const layerOf = (path: string): number =>
   WEB_LAYERS.findIndex((layer) => path.startsWith(`web/src/${layer}/`))
 
-/** In the web, arrows run down only: the app on top, then the capabilities, the entry pages, the engines, the platform, the looks. */
+/**
+ * In the web, arrows run down only: the app on top, then the capabilities, the entry pages, the engines, the platform, what guest pages share,
+ * the looks, and what the service worker knows.
+ */
 const fromWebLayer: ImportRule = ({ path, isTest }, { target }) => {
   const own = layerOf(path)
   const other = layerOf(target)
@@ -134,6 +137,19 @@ const fromUi: ImportRule = ({ path }, { target }) =>
   path.startsWith('web/src/ui/') && DATA_MODULES.test(target)
     ? `the design system knows no data (${target})`
     : undefined
+
+/** Pages for people without an account: they are an entry of their own, and small, so they load nothing of the app. */
+const GUEST_PAGES = /^web\/src\/(?:app\/guest\/|capabilities\/[^/]+\/guest(?:\.ts$|\/))/
+
+const guestApart: ImportRule = ({ path, isTest }, { target }) => {
+  if (!path.startsWith('web/src/') || path.startsWith('web/src/guest/') || isTest) return undefined
+  const isOfGuests = GUEST_PAGES.test(path)
+  if (target.startsWith('web/src/guest/') && !isOfGuests)
+    return `what guest pages share is for guest pages alone (${target})`
+  return isOfGuests && /^web\/src\/(?:platform|engines|entry)\//.test(target)
+    ? `a guest page loads nothing of the app (${target})`
+    : undefined
+}
 
 const betweenWebCapabilities: ImportRule = ({ path, isTest }, { target }) => {
   const own = capabilityIn(WEB_CAPABILITIES, path)
@@ -172,6 +188,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   typesOfShapes,
   fromWebLayer,
   fromUi,
+  guestApart,
   betweenWebCapabilities,
 ]
 

@@ -1,7 +1,7 @@
 import type { KnownCall, RouteOf } from '@corridor/contract/capabilities.ts'
 import type { ErrorBody } from '@corridor/contract/kernel/errors.ts'
 import type { BodyOf, ParamsOf, ReplyOf } from '@corridor/contract/kernel/route.ts'
-import type { GuestScreenProps } from './kinds.ts'
+import type { GuestScreenProps } from './part.ts'
 
 /** A call that the server refused, or that never reached it; then it has no code. */
 export class CallError extends Error {
@@ -53,15 +53,16 @@ export async function upload(path: string, pass: string, file: File): Promise<st
   return id
 }
 
-/** What a refused call says here, or closes the page where the link itself has ended. */
+/** What a refused call says here, by the errors of the screen and of every page; or closes the page where the link itself has ended. */
 export function failureOf(
   error: unknown,
   { text, onRefused }: Pick<GuestScreenProps, 'text' | 'onRefused'>,
+  errors: Record<string, string> = {},
 ): string | undefined {
   const { code, message } = error as CallError
   if (code === 'link-not-valid' || code?.startsWith('guest-link-')) {
     onRefused()
     return undefined
   }
-  return code === undefined ? text.offline : (text.errors[code] ?? (message || text.failed))
+  return code === undefined ? text.offline : (errors[code] ?? text.errors[code] ?? (message || text.failed))
 }

@@ -2,8 +2,7 @@ const LINK = 'guestLink'
 const PASS = 'guestPass'
 const DEVICE = 'guestDevice'
 const LANGUAGE = 'guestLanguage'
-const DOOR = 'guestDoor'
-const DOOR_HASH = '#door-'
+const REGISTRATION = 'guestRegistration'
 
 /** Storage may be blocked; then this page forgets with its tab, and works. */
 function storage(kind: 'sessionStorage' | 'localStorage') {
@@ -48,17 +47,21 @@ export function takeLinkToken(): string {
 export function storeLinkToken(token: string): void {
   if (token !== tab.get(LINK)) storePass(undefined)
   tab.set(LINK, token)
-  tab.set(DOOR, undefined)
+  tab.set(REGISTRATION, undefined)
 }
 
-/** The token of a code at a door, which is no link: whoever scanned it registers first. It leaves the address in the same way. */
-export function takeDoorToken(): string | undefined {
+/**
+ * Where a visitor without a link registers first: one of these names, and the token behind it. It leaves the address in the same way
+ * as a link.
+ */
+export function takeRegistration(names: readonly string[]): { name: string; token: string } | undefined {
   const { hash, pathname } = window.location
-  if (hash.startsWith(DOOR_HASH)) {
-    tab.set(DOOR, hash.slice(DOOR_HASH.length))
+  if (names.some((name) => hash.startsWith(`#${name}-`))) {
+    tab.set(REGISTRATION, hash.slice(1))
     window.history.replaceState(null, '', pathname)
   }
-  return window.location.hash ? undefined : tab.get(DOOR)
+  const [, name, token] = /^([a-z]+)-(.*)$/.exec((!window.location.hash && tab.get(REGISTRATION)) || '') ?? []
+  return name !== undefined && token !== undefined ? { name, token } : undefined
 }
 
 export const findPass = (): string | undefined => tab.get(PASS)

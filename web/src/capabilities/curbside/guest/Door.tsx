@@ -1,25 +1,15 @@
 import { DOOR_NAME_MAX } from '@corridor/contract/curbside/limits.ts'
 import { DOOR_NAME_PATTERN } from '@corridor/contract/curbside/names.ts'
-import type { Language } from '@corridor/contract/guests/model.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type CallError, call } from '#guest/calls.ts'
 import { Frame } from '#guest/Frame.tsx'
-import type { GuestText } from '#guest/text.ts'
+import type { RegistrationProps } from '#guest/part.ts'
 import { VISIT_TEXTS } from './text.ts'
-
-interface DoorProps {
-  door: string
-  language: Language
-  words: GuestText
-  onLanguage: () => void
-  /** Registered: the token of the link to their visit. */
-  onToken: (token: string) => void
-}
 
 type Practice = { name: string; phone: string | null }
 
 /** Somebody who scanned the code at the door registers, and goes on with a page of their own. */
-export function Door({ door, language, words, onLanguage, onToken }: DoorProps) {
+export function Door({ token, language, text: words, onLanguage, onLink }: RegistrationProps) {
   const text = VISIT_TEXTS[language]
   const [practice, setPractice] = useState<Practice | 'closed'>()
   const [failure, setFailure] = useState<string>()
@@ -28,12 +18,12 @@ export function Door({ door, language, words, onLanguage, onToken }: DoorProps) 
   const [id] = useState(() => crypto.randomUUID())
   useEffect(() => {
     const load = () =>
-      call('GET /lite-appointments/v3/door', { guest: door }).then(
+      call('GET /lite-appointments/v3/door', { guest: token }).then(
         (answer) => setPractice(answer.practice),
         (error: CallError) => (error.code === undefined ? setFailure(words.offline) : setPractice('closed')),
       )
     void load()
-  }, [door, words.offline])
+  }, [token, words.offline])
 
   async function register(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -48,7 +38,7 @@ export function Door({ door, language, words, onLanguage, onToken }: DoorProps) 
         lastName: value('lastName'),
         mobileNumber: value('mobile'),
       }
-      onToken((await call('POST /lite-appointments/v3/door/register', { guest: door, body })).token)
+      onLink((await call('POST /lite-appointments/v3/door/register', { guest: token, body })).token)
     } catch (error) {
       const { code } = error as CallError
       if (code === 'link-not-valid') setPractice('closed')

@@ -3,10 +3,11 @@ import type { GuestVisit } from '@corridor/contract/curbside/guest.ts'
 import { USUAL_QUESTIONS } from '@corridor/contract/curbside/health.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { GuestPage } from '#guest/GuestPage.tsx'
+import { GuestPage } from '#app/guest/GuestPage.tsx'
 import { TEXTS } from '#guest/text.ts'
 import { answer, createFakeServer, cutConnection, refusal, type Seen } from '#platform/testing/fake-server.ts'
 import { show } from '#ui/testing/show.tsx'
+import { guest } from '../guest.ts'
 import { VISIT_TEXTS } from './text.ts'
 import { Visit } from './Visit.tsx'
 
@@ -196,7 +197,7 @@ test('who scans the code at the door registers and goes on with a page of their 
   await user.type(screen.getByLabelText(new RegExp(text.lastName)), 'Inn')
   await user.type(screen.getByLabelText(new RegExp(text.mobile)), '512 555 0163')
   await user.click(screen.getByRole('button', { name: text.register }))
-  await screen.findByRole('heading', { name: TEXTS.en.titles.curbside! })
+  await screen.findByRole('heading', { name: guest.kinds!.curbside!.titles.en })
   const body = server.seen.find(({ call }) => call === REGISTER)?.body
   expect(body).toMatchObject({ firstName: 'Walter', lastName: 'Inn', mobileNumber: '512 555 0163' })
   expect(window.location.hash).toBe('')

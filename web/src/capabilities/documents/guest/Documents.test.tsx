@@ -6,9 +6,10 @@ import { TEXTS } from '#guest/text.ts'
 import { answer, createFakeServer, refusal, type Seen } from '#platform/testing/fake-server.ts'
 import { show } from '#ui/testing/show.tsx'
 import { Documents } from './Documents.tsx'
+import { DOCUMENTS_TEXTS } from './text.ts'
 
 const { en } = TEXTS
-const words = en.documents
+const words = DOCUMENTS_TEXTS.en
 
 const document = (over: Partial<GuestDocument> = {}): GuestDocument => ({
   id: 'ruth',
@@ -80,7 +81,7 @@ test('what was received comes first, is searched and downloaded; the other list 
   const card = await screen.findByRole('region', { name: 'Ruth Feldman' })
   expect(
     within(card)
-      .getByRole('link', { name: words.download('periapical.png') })
+      .getByRole('link', { name: en.files.download('periapical.png') })
       .getAttribute('href'),
   ).toBe('/f')
   expect(screen.queryByRole('region', { name: 'Walter Hines' })).toBeNull()

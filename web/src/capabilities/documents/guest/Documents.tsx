@@ -4,7 +4,8 @@ import { isOpenStage, movesFrom, nextStage, type Stage, WAY } from '@corridor/co
 import { GUEST_LISTS, type GuestList } from '@corridor/contract/documents/tables.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, failureOf, upload } from '#guest/calls.ts'
-import type { GuestScreenProps } from '#guest/kinds.ts'
+import type { GuestScreenProps } from '#guest/part.ts'
+import { DOCUMENTS_TEXTS } from './text.ts'
 
 type Loaded = { email: string; documents: GuestDocument[] }
 
@@ -19,8 +20,8 @@ const isShown = (list: GuestList, term: string, one: GuestDocument): boolean => 
 
 /** What a practice and the holder of the link sent each other: read, downloaded, answered and moved on. */
 export function Documents(props: GuestScreenProps) {
-  const { pass, text, onRefused } = props
-  const words = text.documents
+  const { pass, text, language, onRefused } = props
+  const words = DOCUMENTS_TEXTS[language]
   const [loaded, setLoaded] = useState<Loaded>()
   const [list, setList] = useState<GuestList>('Received')
   const [term, setTerm] = useState('')
@@ -69,8 +70,8 @@ interface CardProps extends GuestScreenProps {
 }
 
 function DocumentCard(props: CardProps) {
-  const { document, text, formatDate } = props
-  const words = text.documents
+  const { document, text, language, formatDate } = props
+  const words = DOCUMENTS_TEXTS[language]
   const { referral, stage } = document
   const isReceived = document.guestSenderEmailAddress === null
   return (
@@ -87,9 +88,9 @@ function DocumentCard(props: CardProps) {
         {document.files.map(({ id, fileName, url, size }) => (
           <li key={id}>
             <a href={url} download={fileName}>
-              {words.download(fileName)}
+              {text.files.download(fileName)}
             </a>{' '}
-            <span className="note">{words.size(size)}</span>
+            <span className="note">{text.files.size(size)}</span>
           </li>
         ))}
       </ul>
@@ -108,8 +109,8 @@ function DocumentCard(props: CardProps) {
 }
 
 function Moves(props: CardProps & { stage: Stage }) {
-  const { document, stage, text, pass, onChanged } = props
-  const words = text.documents
+  const { document, stage, language, pass, onChanged } = props
+  const words = DOCUMENTS_TEXTS[language]
   const [failure, setFailure] = useState<string>()
   const [isChoosingDay, setChoosingDay] = useState(false)
   const move = async (to: Stage, scheduledOn: string | null = null) => {
@@ -164,8 +165,8 @@ function Moves(props: CardProps & { stage: Stage }) {
 
 /** One answer after the other, each under an id of its own: the same twice is sent once. */
 function Answer(props: CardProps) {
-  const { document, text, pass, onChanged } = props
-  const words = text.documents
+  const { document, text, language, pass, onChanged } = props
+  const words = DOCUMENTS_TEXTS[language]
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
@@ -178,8 +179,8 @@ function Answer(props: CardProps) {
     const files = fields.getAll('files').filter((one): one is File => one instanceof File && one.name !== '')
     const empty = files.find(({ size }) => size === 0)
     setMessage(undefined)
-    if (empty) return setMessage(words.emptyFile(empty.name))
-    if (files.length > FILES_MAX) return setMessage(words.tooMany(FILES_MAX))
+    if (empty) return setMessage(text.files.empty(empty.name))
+    if (files.length > FILES_MAX) return setMessage(text.files.tooMany(FILES_MAX))
     setBusy(true)
     try {
       const attachments: string[] = []
@@ -212,11 +213,11 @@ function Answer(props: CardProps) {
             <textarea name="notes" rows={3} maxLength={NOTES_MAX} />
           </label>
           <label>
-            {words.files(FILES_MAX)}
+            {text.files.choose(FILES_MAX)}
             <input type="file" name="files" multiple />
           </label>
           <button type="submit" className="main-button" disabled={isBusy}>
-            {isBusy ? text.message.sending : words.send}
+            {isBusy ? text.answer.sending : words.send}
           </button>
         </form>
       )}

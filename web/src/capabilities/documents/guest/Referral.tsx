@@ -1,13 +1,14 @@
 import type { PatientReferral } from '@corridor/contract/documents/patient-page.ts'
 import { isOpenStage } from '@corridor/contract/documents/stages.ts'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type CallError, call } from '#guest/calls.ts'
-import type { GuestScreenProps } from '#guest/kinds.ts'
+import { call, failureOf } from '#guest/calls.ts'
+import type { GuestScreenProps } from '#guest/part.ts'
 import { writtenNumber } from '#ui/fields/text/written-number.ts'
 import { REFERRAL_TEXTS } from './referral-text.ts'
 
 /** A patient's own page: where to go and why, whom to call, what to bring, and a date once there is one. */
-export function Referral({ pass, text, language, formatDate, onRefused }: GuestScreenProps) {
+export function Referral(props: GuestScreenProps) {
+  const { pass, text, language, formatDate, onRefused } = props
   const words = REFERRAL_TEXTS[language]
   const [referral, setReferral] = useState<PatientReferral>()
   const [isChoosing, setChoosing] = useState(false)
@@ -29,9 +30,7 @@ export function Referral({ pass, text, language, formatDate, onRefused }: GuestS
       await call('PUT /office-files/v2/patient/referral/date', { guest: pass, body: { scheduledOn: day } })
       setChoosing(false)
     } catch (error) {
-      const { code, message } = error as CallError
-      if (code === 'link-not-valid' || code?.startsWith('guest-link-')) return onRefused()
-      setFailure(code === undefined ? text.offline : (text.errors[code] ?? (message || text.failed)))
+      setFailure(failureOf(error, props))
     }
     await load()
   }

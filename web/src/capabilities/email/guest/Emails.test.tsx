@@ -6,8 +6,10 @@ import { TEXTS } from '#guest/text.ts'
 import { answer, createFakeServer, refusal, type Seen } from '#platform/testing/fake-server.ts'
 import { show } from '#ui/testing/show.tsx'
 import { Emails } from './Emails.tsx'
+import { EMAIL_TEXTS } from './text.ts'
 
 const { en } = TEXTS
+const words = EMAIL_TEXTS.en
 
 const email = (more: Partial<GuestEmail> = {}): GuestEmail => ({
   id: 'one',
@@ -77,12 +79,12 @@ test('an answer with a file is sent once, and says so', async () => {
     'POST /emails/v2/guest/files': () => answer(200, { id: 'x', fileName: 'a.txt', size: 1 }),
     'POST /emails/v2/guest/answer': () => answer(200),
   })
-  await user.click(await screen.findByRole('button', { name: en.message.send }))
-  expect(await screen.findByText(en.email.nothing)).toBeTruthy()
-  await user.type(screen.getByLabelText(en.message.answer), 'Thank you!')
-  await user.upload(screen.getByLabelText(en.documents.files(5)), new File(['x'], 'card.txt'))
-  await user.click(screen.getByRole('button', { name: en.message.send }))
-  expect(await screen.findByText(en.message.sent)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: en.answer.send }))
+  expect(await screen.findByText(words.nothing)).toBeTruthy()
+  await user.type(screen.getByLabelText(en.answer.label), 'Thank you!')
+  await user.upload(screen.getByLabelText(en.files.choose(5)), new File(['x'], 'card.txt'))
+  await user.click(screen.getByRole('button', { name: en.answer.send }))
+  expect(await screen.findByText(en.answer.sent)).toBeTruthy()
   const sent = server.seen.filter(({ call }) => call === 'POST /emails/v2/guest/answer')
   expect(sent.map(({ body }) => body)).toMatchObject([{ text: 'Thank you!', fileIds: [expect.any(String)] }])
 })
@@ -91,8 +93,8 @@ test('a link that was recalled closes the page', async () => {
   const { user, onRefused } = visit({
     'POST /emails/v2/guest/answer': () => refusal(410, 'guest-link-recalled'),
   })
-  await user.type(await screen.findByLabelText(en.message.answer), 'Thank you!')
-  await user.click(screen.getByRole('button', { name: en.message.send }))
+  await user.type(await screen.findByLabelText(en.answer.label), 'Thank you!')
+  await user.click(screen.getByRole('button', { name: en.answer.send }))
   await waitFor(() => expect(onRefused).toHaveBeenCalled())
 })
 

@@ -2,14 +2,16 @@ import type { GuestEmail } from '@corridor/contract/email/guest.ts'
 import { ANSWER_MAX, FILES_MAX } from '@corridor/contract/email/limits.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, failureOf, upload } from '#guest/calls.ts'
-import type { GuestScreenProps } from '#guest/kinds.ts'
+import type { GuestScreenProps } from '#guest/part.ts'
 import { RichText } from '../RichText.tsx'
+import { EMAIL_TEXTS } from './text.ts'
 
 type Loaded = { subject: string; emails: GuestEmail[] }
 
 /** An email of a practice with what came before it: read, downloaded, and answered with text and files. */
 export function Emails(props: GuestScreenProps) {
-  const { pass, text, formatDate, onRefused } = props
+  const { pass, text, language, formatDate, onRefused } = props
+  const words = EMAIL_TEXTS[language]
   const [loaded, setLoaded] = useState<Loaded>()
   const load = useCallback(
     () => call('GET /emails/v2/guest', { guest: pass }).then(setLoaded, onRefused),
@@ -23,7 +25,7 @@ export function Emails(props: GuestScreenProps) {
       {loaded.emails.map((email) => (
         <section key={email.id} className={email.isOwn ? 'content quoted' : 'content'}>
           <p className="note">
-            {email.isOwn ? text.email.you : email.senderName && text.message.from(email.senderName)} ·{' '}
+            {email.isOwn ? words.you : email.senderName && words.from(email.senderName)} ·{' '}
             {formatDate(email.createdAt)}
           </p>
           <div className="rich">
@@ -35,9 +37,9 @@ export function Emails(props: GuestScreenProps) {
               {email.files.map(({ id, fileName, kind, url, size }) => (
                 <li key={id}>
                   <a href={url} download={fileName}>
-                    {text.documents.download(fileName)}
+                    {text.files.download(fileName)}
                   </a>{' '}
-                  <span className="note">{text.documents.size(size)}</span>
+                  <span className="note">{text.files.size(size)}</span>
                   {kind === 'AUDIO' && (
                     // The browser's own player: small, and in the language of the phone.
                     // biome-ignore lint/a11y/useMediaCaption: nobody has written down what a recording says
@@ -46,7 +48,7 @@ export function Emails(props: GuestScreenProps) {
                       controls
                       preload="none"
                       src={url}
-                      aria-label={text.email.listen(fileName)}
+                      aria-label={words.listen(fileName)}
                     />
                   )}
                 </li>
@@ -61,7 +63,7 @@ export function Emails(props: GuestScreenProps) {
 }
 
 function Answer(props: GuestScreenProps & { onAnswered: () => Promise<void> }) {
-  const { pass, text, onAnswered } = props
+  const { pass, text, language, onAnswered } = props
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   // One id for each answer, so that one sent twice arrives once.
@@ -74,8 +76,8 @@ function Answer(props: GuestScreenProps & { onAnswered: () => Promise<void> }) {
     const written = String(entered.get('text') ?? '')
     const chosen = form.elements.namedItem('files')
     const files = chosen instanceof HTMLInputElement ? [...(chosen.files ?? [])] : []
-    if (files.length > FILES_MAX) return setMessage(text.documents.tooMany(FILES_MAX))
-    if (written.trim() === '' && files.length === 0) return setMessage(text.email.nothing)
+    if (files.length > FILES_MAX) return setMessage(text.files.tooMany(FILES_MAX))
+    if (written.trim() === '' && files.length === 0) return setMessage(EMAIL_TEXTS[language].nothing)
     setBusy(true)
     setMessage(undefined)
     try {
@@ -85,7 +87,7 @@ function Answer(props: GuestScreenProps & { onAnswered: () => Promise<void> }) {
       await call('POST /emails/v2/guest/answer', { guest: pass, body })
       id.current = crypto.randomUUID()
       form.reset()
-      setMessage(text.message.sent)
+      setMessage(text.answer.sent)
       await onAnswered()
     } catch (error) {
       setMessage(failureOf(error, props))
@@ -96,16 +98,16 @@ function Answer(props: GuestScreenProps & { onAnswered: () => Promise<void> }) {
   return (
     <form className="no-print" onSubmit={(event) => void send(event)}>
       <label>
-        {text.message.answer}
+        {text.answer.label}
         <textarea name="text" rows={4} maxLength={ANSWER_MAX} />
       </label>
       <label>
-        {text.documents.files(FILES_MAX)}
+        {text.files.choose(FILES_MAX)}
         <input type="file" name="files" multiple />
       </label>
       <p role="status">{message}</p>
       <button type="submit" className="main-button" disabled={isBusy}>
-        {isBusy ? text.message.sending : text.message.send}
+        {isBusy ? text.answer.sending : text.answer.send}
       </button>
     </form>
   )

@@ -1,11 +1,14 @@
 import { REPLY_MAX } from '@corridor/contract/guests/limits.ts'
 import type { GuestMessage } from '@corridor/contract/guests/model.ts'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
-import { type CallError, call } from '#guest/calls.ts'
-import type { GuestScreenProps } from '#guest/kinds.ts'
+import { call, failureOf } from '#guest/calls.ts'
+import type { GuestScreenProps } from '#guest/part.ts'
+import { MESSAGE_TEXTS } from './text.ts'
 
 /** A message of a practice, and the one answer to it. */
-export function Message({ pass, text, formatDate, onRefused }: GuestScreenProps) {
+export function Message(props: GuestScreenProps) {
+  const { pass, text, language, formatDate, onRefused } = props
+  const words = MESSAGE_TEXTS[language]
   const [message, setMessage] = useState<GuestMessage>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -24,9 +27,7 @@ export function Message({ pass, text, formatDate, onRefused }: GuestScreenProps)
       await call('POST /guests/v1/message/reply', { guest: pass, body: { text: reply } })
       await load()
     } catch (error) {
-      const { code } = error as CallError
-      if (code === 'link-not-valid' || code?.startsWith('guest-link-')) onRefused()
-      else setFailure(code === undefined ? text.offline : (text.errors[code] ?? text.failed))
+      setFailure(failureOf(error, props, words.errors))
     }
     setBusy(false)
   }
@@ -36,29 +37,29 @@ export function Message({ pass, text, formatDate, onRefused }: GuestScreenProps)
     <article>
       <h1>{message.subject}</h1>
       <p className="note">
-        {message.senderName && `${text.message.from(message.senderName)} · `}
+        {message.senderName && `${words.from(message.senderName)} · `}
         {formatDate(message.createdAt)}
       </p>
       <div className="content">{message.text}</div>
       {message.reply === null ? (
         <form className="no-print" onSubmit={(event) => void answer(event)}>
           <label>
-            {text.message.answer}
+            {text.answer.label}
             <textarea name="reply" rows={4} maxLength={REPLY_MAX} required />
           </label>
           <p className="failure" role="alert">
             {failure}
           </p>
           <button type="submit" className="main-button" disabled={isBusy}>
-            {isBusy ? text.message.sending : text.message.send}
+            {isBusy ? text.answer.sending : text.answer.send}
           </button>
         </form>
       ) : (
         <section>
-          <h2>{text.message.answered}</h2>
+          <h2>{text.answer.label}</h2>
           <div className="content quoted">{message.reply}</div>
           <p className="note" role="status">
-            {text.message.sent}
+            {text.answer.sent}
           </p>
         </section>
       )}

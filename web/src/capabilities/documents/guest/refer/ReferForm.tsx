@@ -11,7 +11,7 @@ import {
 import { type FormEvent, useEffect, useState } from 'react'
 import type { CallError } from '#guest/calls.ts'
 import type { GuestText } from '#guest/text.ts'
-import { ToothChart } from '../teeth/ToothChart.tsx'
+import { ToothChart } from '../../teeth/ToothChart.tsx'
 import { OwnFormFields } from './OwnFormFields.tsx'
 import { type Sending, sendReferral } from './send-referral.ts'
 import type { ReferText } from './text.ts'
@@ -30,10 +30,10 @@ const DENTITIONS = ['permanent', 'primary'] as const satisfies readonly Dentitio
 const filesProblem = (
   files: readonly File[],
   most: number,
-  words: Pick<ReferText, 'emptyFile' | 'tooMany'>,
+  words: GuestText['files'],
 ): string | undefined => {
   const empty = files.find(({ size }) => size === 0)
-  if (empty) return words.emptyFile(empty.name)
+  if (empty) return words.empty(empty.name)
   return files.length > most ? words.tooMany(most) : undefined
 }
 
@@ -76,7 +76,7 @@ export function ReferForm({ token, practice, text, words, onSent }: ReferFormPro
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const problem = filesProblem(files, FILES_MAX - (form ? 1 : 0), words)
+    const problem = filesProblem(files, FILES_MAX - (form ? 1 : 0), text.files)
     setFailure(problem)
     if (problem) return
     const { senderName, senderPractice, email, doctorId, reason, notes, urgency, ...patient } = values

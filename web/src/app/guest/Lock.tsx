@@ -1,14 +1,15 @@
 import type { GuestLink, GuestPass, Language } from '@corridor/contract/guests/model.ts'
 import { CODE_DIGITS } from '@corridor/contract/kernel/one-time-codes.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type CallError, call } from './calls.ts'
-import { makeDevice } from './stored.ts'
-import type { GuestText } from './text.ts'
+import { type CallError, call } from '#guest/calls.ts'
+import { makeDevice } from '#guest/stored.ts'
+import type { PageText } from './text.ts'
 
 interface LockProps {
   token: string
   link: GuestLink
-  text: GuestText
+  title: string
+  text: PageText
   language: Language
   onOpened: (pass: GuestPass) => void
   /** The link may have changed: a birth date is asked for, or it has ended. */
@@ -18,7 +19,7 @@ interface LockProps {
 type Way = 'mail' | 'text'
 
 /** Before anything is shown: a code to the address or the phone that the link was made for. */
-export function Lock({ token, link, text, language, onOpened, onStale }: LockProps) {
+export function Lock({ token, link, title, text, language, onOpened, onStale }: LockProps) {
   const [sent, setSent] = useState<{ by: Way; resendAt: number }>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +57,6 @@ export function Lock({ token, link, text, language, onOpened, onStale }: LockPro
     })
   }
 
-  const title = text.titles[link.kind] ?? text.otherTitle
   if (!link.isCodeNeeded)
     return (
       <section className="step">
@@ -146,7 +146,7 @@ export function Lock({ token, link, text, language, onOpened, onStale }: LockPro
 }
 
 /** Three short fields: a calendar is a long way to a year of birth. */
-const BirthDate = ({ text }: { text: GuestText }) => (
+const BirthDate = ({ text }: { text: PageText }) => (
   <fieldset>
     <legend>{text.birthDate}</legend>
     <small>{text.whyBirthDate}</small>
@@ -173,7 +173,7 @@ const birthDateIn = (form: FormData): string => {
   return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
 }
 
-const Why = ({ text }: { text: GuestText }) => (
+const Why = ({ text }: { text: PageText }) => (
   <p className="why">
     <strong>{text.whyTitle}</strong> {text.why}
   </p>

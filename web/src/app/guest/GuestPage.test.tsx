@@ -5,9 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answer, createFakeServer, cutConnection, refusal, type Seen } from '#platform/testing/fake-server.ts'
 import { show } from '#ui/testing/show.tsx'
 import { GuestPage } from './GuestPage.tsx'
-import { TEXTS } from './text.ts'
+import { KINDS } from './parts.ts'
+import { PAGE_TEXTS } from './text.ts'
 
-const { en, es } = TEXTS
+const { en, es } = PAGE_TEXTS
 const TOKEN = 't'.repeat(43)
 const SOON = () => Math.ceil(Date.now() / 1_000) + 30
 
@@ -166,13 +167,13 @@ test('the message is printed and answered, once', async () => {
   await openWithCode(page)
   await press(page, en.print)
   expect(print).toHaveBeenCalledOnce()
-  await page.user.type(await screen.findByLabelText(en.message.answer), 'Thank you')
-  await press(page, en.message.send)
-  await screen.findByText(en.message.sent)
+  await page.user.type(await screen.findByLabelText(en.answer.label), 'Thank you')
+  await press(page, en.answer.send)
+  await screen.findByText(en.answer.sent)
   expect(page.sent('POST /guests/v1/message/reply')).toEqual([
     { token: 'Guest the-pass', body: { text: 'Thank you' } },
   ])
-  expect(screen.queryByRole('button', { name: en.message.send })).toBeNull()
+  expect(screen.queryByRole('button', { name: en.answer.send })).toBeNull()
 })
 
 test('a recalled message closes on an open page, and says why', async () => {
@@ -237,7 +238,7 @@ test('without a connection the link can be tried again', async () => {
   await screen.findByRole('heading', { name: en.offline })
   isCut = false
   await press(page, en.retry)
-  await screen.findByRole('heading', { name: en.titles.message! })
+  await screen.findByRole('heading', { name: KINDS.message!.titles.en })
 })
 
 test('a link that needs no code is opened by a press alone', async () => {

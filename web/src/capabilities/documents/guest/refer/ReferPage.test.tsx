@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TEXTS } from '#guest/text.ts'
 import { answer, createFakeServer, refusal, type Seen } from '#platform/testing/fake-server.ts'
 import { show } from '#ui/testing/show.tsx'
-import { teethText } from '../teeth/text.ts'
+import { teethText } from '../../teeth/text.ts'
 import { ReferPage } from './ReferPage.tsx'
 import { REFER_TEXTS } from './text.ts'
 

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import './guest.css'
+import '#guest/guest.css'
 import { GuestPage } from './GuestPage.tsx'
+import { PAGES } from './parts.ts'
 
 // theme.js has set the theme before the first paint; from here on it follows the system, as nothing else can choose it here.
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -11,13 +12,14 @@ dark.addEventListener('change', () => {
 })
 
 const root = createRoot(document.getElementById('root')!)
-const [, referToken] = /^\/refer\/([\w-]+)/.exec(window.location.pathname) ?? []
+const [, page = '', token = ''] = /^\/([a-z]+)\/([\w-]+)/.exec(window.location.pathname) ?? []
+const load = PAGES[page]
 
-/** A practice's page for referrals opens nothing that was sent, so it has neither a link nor a code. */
-async function openReferPage(token: string): Promise<void> {
-  const { ReferPage } = await import('#capabilities/documents/refer/ReferPage.tsx')
-  root.render(<ReferPage token={token} />)
+/** A page with an address of its own opens nothing that was sent, so it has neither a link nor a code. */
+async function openPage(loading: ReturnType<NonNullable<typeof load>>): Promise<void> {
+  const Page = await loading
+  root.render(<Page token={token} />)
 }
 
-if (referToken) void openReferPage(referToken)
+if (load) void openPage(load())
 else root.render(<GuestPage />)
