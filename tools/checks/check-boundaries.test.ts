@@ -157,10 +157,21 @@ describe('the boundaries', () => {
       ],
     ],
     [
-      'of types does not count in the web, and that of a test nowhere',
+      'of types counts in the web',
       {
         'web/src/platform/a.ts': "import type { B } from './b.ts'\n",
         'web/src/platform/b.ts': "import { a } from './a.ts'\n",
+        'web/src/guest/a.ts': "import type { B } from './b.ts'\n",
+        'web/src/guest/b.ts': "import type { A } from './a.ts'\n",
+      },
+      [
+        'web/src/guest/a.ts imports run in a circle (web/src/guest/b.ts → web/src/guest/a.ts)',
+        'web/src/platform/a.ts imports run in a circle (web/src/platform/b.ts → web/src/platform/a.ts)',
+      ],
+    ],
+    [
+      'of a test does not count',
+      {
         'contract/src/chat/rules.ts': "import { chat } from './rules.test.ts'\n",
         'contract/src/chat/rules.test.ts': "import { rules } from './rules.ts'\n",
       },

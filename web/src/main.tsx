@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './ui/global.css'
+import type { AppRoute } from '#platform/capability/app-route.ts'
 import { createRouter, Router } from './app/Router.tsx'
 import { start } from './app/start.ts'
-import type { AppRoute } from './platform/navigation/app-route.ts'
 import { nextTurn } from './platform/turns.ts'
 
 // In turns of their own: with the reading of the scripts they would be 25 ms in one piece, 100 on a slow phone.

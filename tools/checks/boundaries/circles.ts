@@ -4,7 +4,7 @@ import type { Import, SourceFile } from './source-file.ts'
  * In these folders an import of a type counts too: a reader of one file of the circle has to read them all. Elsewhere
  * only what is there at run time counts.
  */
-const TYPES_COUNT = /^(?:contract\/src|server\/src\/(?:capabilities|platform))\//
+const TYPES_COUNT = /^(?:contract\/src|server\/src\/(?:capabilities|platform)|web\/src\/(?!engines\/)[^/]+)\//
 
 /** Files that import each other in a circle: each circle once, beginning with the first of its files by name. */
 export function findCircles(files: readonly SourceFile[]): string[][] {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { type RouteObject, useRouteError } from 'react-router'
+import type { AppRoute } from '#platform/capability/app-route.ts'
 import { Arrival } from '#platform/navigation/Arrival.tsx'
-import type { AppRoute } from '#platform/navigation/app-route.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ErrorPage } from '#ui/states/ErrorPage.tsx'
 import { text } from './text.ts'

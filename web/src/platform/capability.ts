@@ -1,38 +1,13 @@
 import type { AlertFacts, AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
-import type { Claim, Feature } from '@corridor/contract/kernel/claims.ts'
 import { type ComponentType, createContext } from 'react'
 import type { Tone } from '#ui/data/tones.ts'
 import type { Icon } from '#ui/icons/icon.ts'
-import type { Waiting } from './counts.ts'
-import type { AppRoute } from './navigation/app-route.ts'
-import type { Findings, SearchSource } from './navigation/findings.ts'
-import type { FirstStep } from './navigation/first-steps.ts'
+import type { AppRoute } from './capability/app-route.ts'
+import type { Findings, SearchSource } from './capability/findings.ts'
+import type { FirstStep } from './capability/first-steps.ts'
+import type { MenuEntry, MenuItem } from './capability/menu-entry.ts'
+import type { Waiting } from './capability/waiting.ts'
 import type { SessionState } from './session.ts'
-
-/** Somewhere one can go, by name and picture. */
-export interface MenuItem {
-  label: string
-  path: `/dashboard${string}`
-  Icon: Icon
-}
-
-/** One way into the product: in the rail, in the bar of a phone, and in the switcher. */
-export interface MenuEntry extends MenuItem {
-  /** What fits below the icon in the rail. */
-  shortLabel: string
-  /** What the screen is for, as the second row in the switcher. */
-  purpose: string
-  /** One of these claims opens the entry. */
-  anyOf: readonly Claim[]
-  /** Whoever holds this claim reaches it from that entry, and does not see this one. */
-  unless?: Claim
-  /** Another address that is reached from this entry, which is marked there too. */
-  alsoAt?: `/dashboard/${string}`
-  /** The entry also needs this feature to be switched on in the installation. */
-  feature?: Feature
-  /** Used often on a phone, so it comes first there. */
-  isFirstOnPhone?: boolean
-}
 
 /**
  * About the person or their practice rather than the day's work: in the profile menu, in the sheet of a

@@ -4,8 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { show } from '#ui/testing/show.tsx'
+import { waiting } from './capability/waiting.ts'
 import { Capabilities } from './capability.ts'
-import { countsQuery, useNumbers, waiting } from './counts.ts'
+import { countsQuery, useNumbers } from './counts.ts'
 import { useSession } from './session.ts'
 
 const letters = waiting({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ALERTS_PATH, useUnread } from '#capabilities/notifications/public.ts'
-import type { MenuEntry, MenuItem } from '#platform/capability.ts'
+import type { MenuEntry, MenuItem } from '#platform/capability/menu-entry.ts'
 import { useNumbers } from '#platform/counts.ts'
 import { useMenu } from '#platform/navigation/use-menu.ts'
 import { IconBell, IconMenu2, IconSmartHome } from '#ui/icons/icons.ts'

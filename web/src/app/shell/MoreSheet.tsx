@@ -1,6 +1,6 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { Link } from 'react-router'
-import type { MenuEntry, MenuItem } from '#platform/capability.ts'
+import type { MenuEntry, MenuItem } from '#platform/capability/menu-entry.ts'
 import { useNumbers } from '#platform/counts.ts'
 import { PersonStatus } from '#platform/presence/PersonStatus.tsx'
 import { lock, signOut, useSession } from '#platform/session.ts'

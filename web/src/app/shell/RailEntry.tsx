@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router'
-import type { MenuItem } from '#platform/capability.ts'
+import type { MenuItem } from '#platform/capability/menu-entry.ts'
 import { classes } from '#ui/classes.ts'
 import styles from '#ui/layout/RailItem.module.css'
 import { WaitingBadge } from './WaitingBadge.tsx'

@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { Capabilities } from '#platform/capability.ts'
-import { type Searched, useFindings, useSearched } from '#platform/navigation/findings.ts'
+import { type Searched, useFindings, useSearched } from '#platform/navigation/use-findings.ts'
 import { useMenu } from '#platform/navigation/use-menu.ts'
 import { PersonStatus } from '#platform/presence/PersonStatus.tsx'
 import { type SessionState, useSession } from '#platform/session.ts'

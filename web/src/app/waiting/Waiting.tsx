@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { HomePage } from '#capabilities/home/public.ts'
-import type { AppRoute } from '#platform/navigation/app-route.ts'
+import type { AppRoute } from '#platform/capability/app-route.ts'
 import { setWindowTitle } from '#platform/navigation/window-title.ts'
 import { useSession } from '#platform/session.ts'
 import { InsideMain } from '#ui/layout/inside-main.ts'

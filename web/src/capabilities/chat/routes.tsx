@@ -12,10 +12,11 @@ import type { ChatChannel, UnconfirmedMessage } from '@corridor/contract/chat/mo
 import { byLastMessage, previewOf, shownLast, titleOf, unconfirmedIn } from '@corridor/contract/chat/rules.ts'
 import type { AlertFacts } from '@corridor/contract/kernel/alert.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
-import type { AlertInApp, MenuEntry, WebCapability } from '#platform/capability.ts'
-import { type WaitingItem, waiting } from '#platform/counts.ts'
-import { findings } from '#platform/navigation/findings.ts'
-import { firstStep } from '#platform/navigation/first-steps.ts'
+import { findings } from '#platform/capability/findings.ts'
+import { firstStep } from '#platform/capability/first-steps.ts'
+import type { MenuEntry } from '#platform/capability/menu-entry.ts'
+import { type WaitingItem, waiting } from '#platform/capability/waiting.ts'
+import type { AlertInApp, WebCapability } from '#platform/capability.ts'
 import { type SessionState, useSession } from '#platform/session.ts'
 import {
   IconAlarm,

@@ -9,7 +9,8 @@ import {
 } from '@corridor/contract/documents/alerts.ts'
 import { documentsCount } from '@corridor/contract/documents/counts.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
-import type { MenuItem, WebCapability } from '#platform/capability.ts'
+import type { MenuItem } from '#platform/capability/menu-entry.ts'
+import type { WebCapability } from '#platform/capability.ts'
 import { workWaiting } from '#platform/navigation/work-waiting.ts'
 import type { SessionState } from '#platform/session.ts'
 import {

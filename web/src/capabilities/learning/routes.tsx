@@ -1,4 +1,5 @@
-import type { MenuEntry, WebCapability } from '#platform/capability.ts'
+import type { MenuEntry } from '#platform/capability/menu-entry.ts'
+import type { WebCapability } from '#platform/capability.ts'
 import { IconSchool } from '#ui/icons/icons.ts'
 
 const entry: MenuEntry = {

@@ -8,10 +8,11 @@ import {
 import { individualRequestsCount, networkRequestsCount } from '@corridor/contract/network/counts.ts'
 import { hasNetwork } from '@corridor/contract/network/rules.ts'
 import { SEARCH_MIN } from '@corridor/contract/people/limits.ts'
-import type { Command, MenuEntry, WebCapability } from '#platform/capability.ts'
-import { type WaitingItem, waiting } from '#platform/counts.ts'
-import { findings, type SearchSource } from '#platform/navigation/findings.ts'
-import { firstStep } from '#platform/navigation/first-steps.ts'
+import { findings, type SearchSource } from '#platform/capability/findings.ts'
+import { firstStep } from '#platform/capability/first-steps.ts'
+import type { MenuEntry } from '#platform/capability/menu-entry.ts'
+import { type WaitingItem, waiting } from '#platform/capability/waiting.ts'
+import type { Command, WebCapability } from '#platform/capability.ts'
 import type { SessionState } from '#platform/session.ts'
 import {
   IconAddressBook,

@@ -1,10 +1,10 @@
 import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
 import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
+import { findings } from '#platform/capability/findings.ts'
+import { firstStep } from '#platform/capability/first-steps.ts'
+import { waiting } from '#platform/capability/waiting.ts'
 import type { ProfileEntry, SettingsPage, WebCapability } from '#platform/capability.ts'
-import { waiting } from '#platform/counts.ts'
-import { findings } from '#platform/navigation/findings.ts'
-import { firstStep } from '#platform/navigation/first-steps.ts'
 import type { SessionState } from '#platform/session.ts'
 import {
   IconBuilding,

@@ -1,4 +1,4 @@
-import type { AppRoute } from '#platform/navigation/app-route.ts'
+import type { AppRoute } from '#platform/capability/app-route.ts'
 
 const legal = (path: string, title: string): AppRoute => ({
   path,

@@ -1,5 +1,6 @@
-import type { MenuItem, WebCapability } from '#platform/capability.ts'
-import { waiting } from '#platform/counts.ts'
+import type { MenuItem } from '#platform/capability/menu-entry.ts'
+import { waiting } from '#platform/capability/waiting.ts'
+import type { WebCapability } from '#platform/capability.ts'
 import { IconMailOpened } from '#ui/icons/icons.ts'
 import { receivedQuery } from './received/query.ts'
 import { receivedText } from './received/text.ts'

@@ -1,4 +1,5 @@
-import type { MenuEntry, WebCapability } from '#platform/capability.ts'
+import type { MenuEntry } from '#platform/capability/menu-entry.ts'
+import type { WebCapability } from '#platform/capability.ts'
 import type { SessionState } from '#platform/session.ts'
 import { IconId, IconUpload, IconUserPlus } from '#ui/icons/icons.ts'
 import { menuText as text } from './menu-text.ts'

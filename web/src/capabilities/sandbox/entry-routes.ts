@@ -1,4 +1,4 @@
-import type { AppRoute } from '#platform/navigation/app-route.ts'
+import type { AppRoute } from '#platform/capability/app-route.ts'
 
 /** The screens that need no session: loaded with the first page. */
 export const sandboxEntry: readonly AppRoute[] = [

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { AppRoute } from '#platform/navigation/app-route.ts'
+import type { AppRoute } from '#platform/capability/app-route.ts'
 
 /** Replaces every screen while the session is locked; loaded then. */
 export const LockScreen = lazy(async () => ({

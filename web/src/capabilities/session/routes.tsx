@@ -1,5 +1,5 @@
+import { firstStep } from '#platform/capability/first-steps.ts'
 import type { WebCapability } from '#platform/capability.ts'
-import { firstStep } from '#platform/navigation/first-steps.ts'
 import { IconDevices, IconKey, IconSettings, IconShieldLock, IconUser } from '#ui/icons/icons.ts'
 
 const ACCOUNT = 'Account'

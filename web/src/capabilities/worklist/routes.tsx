@@ -1,7 +1,7 @@
 import { itemAssigned, noteMentioned } from '@corridor/contract/worklist/alerts.ts'
 import { WORK_CLAIMS } from '@corridor/contract/worklist/rules.ts'
+import { firstStep } from '#platform/capability/first-steps.ts'
 import type { WebCapability } from '#platform/capability.ts'
-import { firstStep } from '#platform/navigation/first-steps.ts'
 import { IconAt, IconFileText, IconUserCheck } from '#ui/icons/icons.ts'
 import { menuText } from './menu-text.ts'
 import { templatesQuery } from './state/queries.ts'

@@ -1,7 +1,7 @@
 import type { TokenPair } from '@corridor/contract/session/model.ts'
 import type { Credentials, StoredSession } from '../session/stored.ts'
-import { requestOf } from './client.ts'
 import { ended, errorOf, isEnded, readJson, unreachable } from './error.ts'
+import { requestOf } from './request.ts'
 
 /** Refreshed this long before it expires, so that most calls never get a 401. */
 const EARLY_SECONDS = 30

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestOf } from './client.ts'
+import { requestOf } from './request.ts'
 
 describe('a request', () => {
   test('fills and encodes its path', () => {

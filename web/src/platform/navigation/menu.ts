@@ -1,5 +1,5 @@
 import type { Claim, Feature } from '@corridor/contract/kernel/claims.ts'
-import type { MenuEntry } from '../capability.ts'
+import type { MenuEntry } from '../capability/menu-entry.ts'
 
 const isClaimed = (entry: MenuEntry, claims: readonly Claim[]): boolean =>
   entry.anyOf.some((claim) => claims.includes(claim))

@@ -3,8 +3,8 @@ import type { WorkItemKind } from '@corridor/contract/worklist/work-item.ts'
 import type { Tone } from '#ui/data/tones.ts'
 import type { Icon } from '#ui/icons/icon.ts'
 import { call } from '../api.ts'
-import type { MenuItem } from '../capability.ts'
-import { type Waiting, waiting } from '../counts.ts'
+import type { MenuItem } from '../capability/menu-entry.ts'
+import { type Waiting, waiting } from '../capability/waiting.ts'
 
 /**
  * What waits over all kinds of work items, for the start page: one call for all of them. It stands apart from the worklist because the

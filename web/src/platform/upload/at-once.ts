@@ -1,7 +1,7 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { BLOB_RULES } from '@corridor/contract/files/rules.ts'
-import { requestOf } from '../api/client.ts'
 import { errorOf, readJson } from '../api/error.ts'
+import { requestOf } from '../api/request.ts'
 import type { Credentials } from '../session/stored.ts'
 import { headersOf, type UploadCredentials } from './credentials.ts'
 import type { Post } from './post.ts'

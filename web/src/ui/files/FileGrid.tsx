@@ -1,15 +1,7 @@
-import type { FileKind } from '@corridor/contract/files/rules.ts'
 import styles from './FileGrid.module.css'
-import { FileTile } from './FileTile.tsx'
+import { FileTile, type GridFile } from './FileTile.tsx'
 
-export interface GridFile {
-  id: string
-  fileName: string
-  kind: FileKind
-  thumbnailUrl: string | null
-  width: number | null
-  height: number | null
-}
+export type { GridFile }
 
 interface FileGridProps {
   label: string

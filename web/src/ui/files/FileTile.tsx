@@ -1,10 +1,19 @@
+import type { FileKind } from '@corridor/contract/files/rules.ts'
 import { Picture } from '../data/Picture.tsx'
 import { IconPlayerPlayFilled } from '../icons/icons.ts'
-import type { GridFile } from './FileGrid.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import styles from './FileTile.module.css'
 import { text } from './text.ts'
 import { tileWidth } from './tile-width.ts'
+
+export interface GridFile {
+  id: string
+  fileName: string
+  kind: FileKind
+  thumbnailUrl: string | null
+  width: number | null
+  height: number | null
+}
 
 interface FileTileProps {
   file: GridFile

@@ -1,6 +1,6 @@
 import type { ChatChannel } from '@corridor/contract/chat/model.ts'
 import { badgeOf, titleOf } from '@corridor/contract/chat/rules.ts'
-import type { Finding } from '#platform/navigation/findings.ts'
+import type { Finding } from '#platform/capability/findings.ts'
 import { channelPath } from '../places.ts'
 
 /** Two letters for a name that is known whole. */

@@ -1,5 +1,5 @@
 import { call } from '#platform/api.ts'
-import { FOUND_MAX, type Search } from '#platform/navigation/findings.ts'
+import { FOUND_MAX, type Search } from '#platform/capability/findings.ts'
 import { queryClient } from '#platform/query.ts'
 import { IconFile, IconMessageCircle } from '#ui/icons/icons.ts'
 import { findingOf } from '../inbox/conversation-face.ts'

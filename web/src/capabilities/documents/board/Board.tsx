@@ -24,7 +24,7 @@ import { moveReferral } from '../state/changes.ts'
 import { stageText } from '../text.ts'
 import styles from './Board.module.css'
 import { Ended } from './Ended.tsx'
-import type { Shown } from './ReferralsPanel.tsx'
+import type { Shown } from './shown.ts'
 import { boardText as text } from './text.ts'
 
 interface BoardProps {

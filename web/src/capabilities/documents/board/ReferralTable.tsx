@@ -8,7 +8,7 @@ import { TextLink } from '#ui/actions/TextLink.tsx'
 import { Badge } from '#ui/data/Badge.tsx'
 import { sendText } from '../send/text.ts'
 import styles from './Board.module.css'
-import type { Shown } from './ReferralsPanel.tsx'
+import type { Shown } from './shown.ts'
 import { boardText as text } from './text.ts'
 
 interface ReferralTableProps {

@@ -1,6 +1,6 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import type { Side } from '@corridor/contract/documents/referrals.ts'
-import { byWait, isTooLong, type Stage, USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
+import { byWait, isTooLong, USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -22,12 +22,11 @@ import { Board } from './Board.tsx'
 import { Figures } from './Figures.tsx'
 import styles from './ReferralsPanel.module.css'
 import { ReferralTable } from './ReferralTable.tsx'
+import type { Shown } from './shown.ts'
 import { boardText as text } from './text.ts'
 
 const VIEWS = ['board', 'list', 'figures'] as const
 const SIDES = ['sent', 'received'] as const satisfies readonly Side[]
-
-export type Shown = OfficeFile & { stage: Stage; isLate: boolean }
 
 /** Referrals by their stages: a board, a table of the same, and figures; beside it the referral that is open. */
 export function ReferralsPanel() {

@@ -1,6 +1,6 @@
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { call } from '#platform/api.ts'
-import { FOUND_MAX, type Search } from '#platform/navigation/findings.ts'
+import { FOUND_MAX, type Search } from '#platform/capability/findings.ts'
 import { useSession } from '#platform/session.ts'
 import { rowTime } from '#ui/data/dates.ts'
 import { IconFileText, IconMailForward } from '#ui/icons/icons.ts'

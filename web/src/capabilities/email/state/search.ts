@@ -1,6 +1,6 @@
 import { threadKind } from '@corridor/contract/email/work-item.ts'
 import { call } from '#platform/api.ts'
-import { FOUND_MAX, type Search } from '#platform/navigation/findings.ts'
+import { FOUND_MAX, type Search } from '#platform/capability/findings.ts'
 import { initialsOf } from '../initials.ts'
 
 /** Threads by the patient, then threads in which one of the emails has the words. */

@@ -9,8 +9,8 @@ import { Switch } from '#ui/fields/Switch.tsx'
 import { TextAreaField } from '#ui/fields/TextAreaField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { paneText, sendText as text } from '../text.ts'
+import type { FaxDraft } from './draft.ts'
 import styles from './SendFax.module.css'
-import type { FaxDraft } from './SendFax.tsx'
 
 interface CoverStepProps {
   draft: FaxDraft

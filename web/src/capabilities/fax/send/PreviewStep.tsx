@@ -5,8 +5,8 @@ import { Switch } from '#ui/fields/Switch.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Notice } from '#ui/states/Notice.tsx'
 import { sendText as text } from '../text.ts'
+import type { FaxDraft } from './draft.ts'
 import styles from './SendFax.module.css'
-import type { FaxDraft } from './SendFax.tsx'
 
 interface PreviewStepProps {
   draft: FaxDraft

@@ -9,8 +9,8 @@ import { Notice } from '#ui/states/Notice.tsx'
 import { addContact } from '../state/changes.ts'
 import { contactsQuery, numbersQuery } from '../state/queries.ts'
 import { sendText as text } from '../text.ts'
+import type { FaxDraft } from './draft.ts'
 import styles from './SendFax.module.css'
-import type { FaxDraft } from './SendFax.tsx'
 
 interface RecipientStepProps {
   draft: FaxDraft

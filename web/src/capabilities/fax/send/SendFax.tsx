@@ -19,41 +19,15 @@ import { prepareFax, sendFax } from '../state/changes.ts'
 import { coverQuery, numbersQuery } from '../state/queries.ts'
 import { sendText as text, text as words } from '../text.ts'
 import { CoverStep } from './CoverStep.tsx'
+import { EMPTY_DRAFT, type FaxDraft } from './draft.ts'
 import { PreviewStep } from './PreviewStep.tsx'
 import { digitsOf, RecipientStep } from './RecipientStep.tsx'
 
 const STEPS = ['to', 'pages', 'check'] as const
 type Step = (typeof STEPS)[number]
 
-export interface FaxDraft {
-  toNumber: string
-  toName: string
-  fromNumber: string
-  patient: { id: string; firstName: string; lastName: string } | null
-  /** Null until somebody chose: the practice's usual one. */
-  hasCover: boolean | null
-  attention: string
-  subject: string
-  note: string
-  namesPatient: boolean
-  scheduledFor: string
-}
-
 /** The name under which a draft survives a reload in its tab. */
 const DRAFT = 'send-fax'
-
-const EMPTY: FaxDraft = {
-  toNumber: '',
-  toName: '',
-  fromNumber: '',
-  patient: null,
-  hasCover: null,
-  attention: '',
-  subject: '',
-  note: '',
-  namesPatient: false,
-  scheduledFor: '',
-}
 
 /** What is certain before the server looks at the number: a fax is not put together for one that cannot be right. */
 function numberProblem(typed: string, own: readonly FaxNumber[]): FaxNumberProblem | undefined {
@@ -68,7 +42,7 @@ function numberProblem(typed: string, own: readonly FaxNumber[]): FaxNumberProbl
 export function SendFax() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { values: draft, change: changeDraft } = useStoredValues(DRAFT, EMPTY)
+  const { values: draft, change: changeDraft } = useStoredValues(DRAFT, EMPTY_DRAFT)
   const [prepared, setPrepared] = useState<{ of: string; made: Prepared; sendId: string }>()
   const [problem, setProblem] = useState<string>()
   const { data: usual } = useQuery(coverQuery)
@@ -92,7 +66,7 @@ export function SendFax() {
     leave()
   }
   const saveDraft = () => {
-    const isEmpty = JSON.stringify(draft) === JSON.stringify(EMPTY) && uploads.items.length === 0
+    const isEmpty = JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT) && uploads.items.length === 0
     if (!isEmpty) showSnackbar(text.savedAsDraft, 'info')
     leave()
   }

@@ -1,6 +1,6 @@
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { call } from '#platform/api.ts'
-import type { Search } from '#platform/navigation/findings.ts'
+import type { Search } from '#platform/capability/findings.ts'
 import { rowTime } from '#ui/data/dates.ts'
 import { IconPrinter } from '#ui/icons/icons.ts'
 import { menuText as text } from '../menu-text.ts'

@@ -4,24 +4,19 @@ import { lazy, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconDownload } from '#ui/icons/icons.ts'
 import { downloadFile } from '../links/download.ts'
-import { type Links, useLinks } from '../links/use-links.ts'
+import { useLinks } from '../links/use-links.ts'
 import { viewerText } from '../text.ts'
 import styles from './FileSlide.module.css'
 import { Message } from './Message.tsx'
 import { READ_BYTES, type ReadText, readText } from './read-text.ts'
 import { SlideBoundary } from './SlideBoundary.tsx'
+import type { SlideProps } from './slide.ts'
 import { ViewerZoom } from './use-zoom.ts'
 import { Waiting } from './Waiting.tsx'
 
 const PdfSlide = /* @__PURE__ */ lazy(async () => ({
   default: (await import('../pdf/PdfSlide.tsx')).PdfSlide,
 }))
-
-export interface SlideProps {
-  file: StoredFile
-  url: string
-  fail: Links['fail']
-}
 
 const SLIDES = {
   IMAGE: PictureSlide,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { areStepsHidden, hideSteps, useFirstSteps } from '#platform/navigation/first-steps.ts'
+import { areStepsHidden, hideSteps, useFirstSteps } from '#platform/navigation/use-first-steps.ts'
 import { useSession } from '#platform/session.ts'
 import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'

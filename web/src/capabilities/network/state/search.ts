@@ -1,7 +1,7 @@
 import type { Contact } from '@corridor/contract/network/model.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { call } from '#platform/api.ts'
-import { type Finding, FOUND_MAX, type Search } from '#platform/navigation/findings.ts'
+import { type Finding, FOUND_MAX, type Search } from '#platform/capability/findings.ts'
 
 /** Both networks show a contact in the same way, each at its own address. */
 export const findingOf = (networkPath: `/dashboard${string}`, contact: Contact): Finding => ({

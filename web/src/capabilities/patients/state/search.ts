@@ -1,8 +1,8 @@
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { call } from '#platform/api.ts'
+import { FOUND_MAX, type Search } from '#platform/capability/findings.ts'
 import { localDay } from '#platform/dates.ts'
-import { FOUND_MAX, type Search } from '#platform/navigation/findings.ts'
 import { menuText as text } from '../menu-text.ts'
 
 export const search: Search = async (searchTerm, signal) => {

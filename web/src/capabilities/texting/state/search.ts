@@ -1,6 +1,6 @@
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import { call } from '#platform/api.ts'
-import { FOUND_MAX, type Search } from '#platform/navigation/findings.ts'
+import { FOUND_MAX, type Search } from '#platform/capability/findings.ts'
 import { IconDeviceMobileMessage } from '#ui/icons/icons.ts'
 import { faceOf } from '../conversation/face.ts'
 

@@ -1,14 +1,9 @@
 import { defaultRangeExtractor, measureElement, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './LongList.module.css'
-import { useRovingFocus } from './use-roving-focus.ts'
+import { type LongListItem, useRovingFocus } from './use-roving-focus.ts'
 
-export interface LongListItem {
-  /** Unique in the list, and stable between renders. */
-  key: string
-  /** A heading, or the footer after the last row: the arrow keys skip it. */
-  isPassedOver?: boolean
-}
+export type { LongListItem }
 
 interface LongListProps<Item extends LongListItem> {
   label: string

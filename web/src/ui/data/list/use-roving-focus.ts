@@ -1,5 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { LongListItem } from './LongList.tsx'
+
+export interface LongListItem {
+  /** Unique in the list, and stable between renders. */
+  key: string
+  /** A heading, or the footer after the last row: the arrow keys skip it. */
+  isPassedOver?: boolean
+}
 
 const FOCUSABLE = 'a, button'
 

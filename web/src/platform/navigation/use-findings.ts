@@ -1,58 +1,11 @@
-import { keepPreviousData, type QueryKey, useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useDebounce } from 'use-debounce'
-import type { Icon } from '#ui/icons/icon.ts'
 import { ApiError } from '../api.ts'
+import type { Finding } from '../capability/findings.ts'
 import { Capabilities } from '../capability.ts'
 import { isWorthRetrying } from '../query.ts'
-import { type SessionState, useSession } from '../session.ts'
-
-/** A person or thing with a name and an address. */
-export interface Finding {
-  label: string
-  /** Shown beside the name, and searched as well. */
-  detail: string
-  path: `/dashboard${string}`
-  /** The person whose status is shown beside the name. */
-  personId?: string
-  /** Of people and conversations; everything else has an icon. */
-  avatar?: { name: string; initials: string; image: string | null }
-  Icon?: Icon
-}
-
-interface FindingsDeclaration<Data> {
-  /** Over them in the switcher: "People". */
-  heading: string
-  isFor: (session: SessionState) => boolean
-  /** The query that the capability's own screens read as well. */
-  query: { queryKey: QueryKey; queryFn: () => Promise<Data> }
-  findingsIn: (data: Data) => Finding[]
-}
-
-export type Findings = FindingsDeclaration<unknown>
-
-/** Finds by the typed text, the best first. What it needs no longer is cancelled by the signal. */
-export type Search = (term: string, signal: AbortSignal) => Promise<Finding[]>
-
-/** A kind with more than this has a screen of its own to search in. */
-export const FOUND_MAX = 8
-
-/** What a capability finds by the typed text, because there is too much of it to load. */
-export interface SearchSource {
-  /** Once among all. */
-  name: string
-  /** Over what it finds: "Patients". Sources with the same heading are shown together. */
-  heading: string
-  /** Whoever it is not for never asks the server. */
-  isFor: (session: SessionState) => boolean
-  /** Not asked before so many letters were typed. */
-  fromLetters: number
-  /** Fetched with the first search. */
-  load: () => Promise<{ search: Search }>
-}
-
-/** Declares what the switcher finds by name beside menu items and commands. */
-export const findings = <Data>(declaration: FindingsDeclaration<Data>): Findings => declaration as Findings
+import { useSession } from '../session.ts'
 
 /** Everything that this person can find by name, as far as it is loaded. */
 export function useFindings(): { heading: string; found: Finding[] }[] {

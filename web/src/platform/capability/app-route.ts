@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { MenuEntry } from '../capability.ts'
+import type { EntryStep } from '../navigation/entry-steps.ts'
 import type { SessionState } from '../session.ts'
-import type { EntryStep } from './entry-steps.ts'
+import type { MenuEntry } from './menu-entry.ts'
 
 /** Who may be on a screen: anyone; only a person with a session; only a person without one (the sign-in pages). */
 export type RouteAccess = 'open' | 'signed-in' | 'guest-only'
