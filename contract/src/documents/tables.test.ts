@@ -8,14 +8,11 @@ import {
   isOfType,
   type Listed,
   previewOf,
-  shownIn,
+  type Shown,
   TYPE_FILTERS,
-  withApproved,
   withComment,
-  withNew,
+  withDocument,
   without,
-  withProcessed,
-  withReplaced,
 } from './tables.ts'
 
 const OURS = 'ours'
@@ -38,8 +35,12 @@ const document = (more: Partial<Listed> = {}): Listed => ({
   openedAt: null,
   stage: null,
   commentPreview: null,
+  version: 1,
   ...more,
 })
+
+const shownIn = (documents: readonly Listed[], shown: Shown): readonly Listed[] =>
+  documents.reduce<readonly Listed[]>((rows, one) => withDocument(rows, one, shown), [])
 
 describe('tables', () => {
   test('Incoming = documents addressed to the user’s practice with status NotProcessed', () => {
@@ -68,9 +69,11 @@ describe('tables', () => {
       'late',
       'early',
     ])
+    const processedAt = (one: Listed, processedDate: string) =>
+      document({ ...one, documentStatus: 'Processed', processedDate })
     const processed = [
-      withProcessed([late], 'late', '2026-11-16T11:00:00.000Z')[0]!,
-      withProcessed([early], 'early', '2026-11-16T12:00:00.000Z')[0]!,
+      processedAt(late, '2026-11-16T11:00:00.000Z'),
+      processedAt(early, '2026-11-16T12:00:00.000Z'),
     ]
     expect(shownIn(processed, { practiceId: OURS, table: 'Processed' }).map(({ id }) => id)).toEqual([
       'early',
@@ -141,20 +144,29 @@ describe('needs action first', () => {
 describe('actions', () => {
   const list = [document(), document({ id: 'b' })]
 
-  test('processing sets documentStatus Processed', () =>
-    expect(withProcessed(list, 'b', '2026-11-16T11:00:00.000Z')[1]).toMatchObject({
-      documentStatus: 'Processed',
-      processedDate: '2026-11-16T11:00:00.000Z',
-    }))
-  test('approving sets approved true and guestReferralStatus Approved', () =>
-    expect(withApproved(list, 'a')[0]).toMatchObject({ approved: true, guestReferralStatus: 'Approved' }))
   test('declining or deleting removes the record', () =>
     expect(without(list, 'a').map(({ id }) => id)).toEqual(['b']))
+  const incoming = { practiceId: OURS, table: 'Incoming' } as const
   test('mark as worked on replaces the record', () =>
-    expect(withReplaced(list, document({ patientTag: 'Ken Ito' }))[0]!.patientTag).toBe('Ken Ito'))
-  test('a new document with an existing id is ignored', () => {
-    expect(withNew(list, document({ patientTag: 'Ken Ito' }))).toBe(list)
-    expect(withNew(list, document({ id: 'c' })).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+    expect(withDocument(list, document({ patientTag: 'Ken Ito', version: 2 }), incoming)).toContainEqual(
+      document({ patientTag: 'Ken Ito', version: 2 }),
+    ))
+  test('a new document with an existing id is ignored, and so is an older record', () => {
+    const ids = (documents: readonly Listed[]) => documents.map(({ id }) => id)
+    expect(withDocument(list, document(), incoming)).toHaveLength(2)
+    const newer = [document({ version: 3 })]
+    expect(withDocument(newer, document({ patientTag: 'Ken Ito', version: 2 }), incoming)).toBe(newer)
+    const late = document({ id: 'c', recievedOn: '2026-11-16T12:00:00.000Z' })
+    expect(ids(withDocument(list, late, incoming))).toEqual(['c', 'b', 'a'])
+  })
+  test('a record leaves the table, the type or the search that it is no longer in', () => {
+    const shown = [
+      { document: document({ documentStatus: 'Processed' }), narrowed: incoming },
+      { document: document({ isReferral: true }), narrowed: { ...incoming, type: 'Doc' as const } },
+      { document: document({ patientTag: 'Ken Ito' }), narrowed: { ...incoming, searchKey: 'alvarez' } },
+    ]
+    for (const { document: changed, narrowed } of shown)
+      expect(withDocument([document()], changed, narrowed)).toEqual([])
   })
   test('a new comment updates the comment preview', () =>
     expect(withComment(list, 'a', 'Call\nme')[0]!.commentPreview).toBe('Call me'))

@@ -1,4 +1,4 @@
-import type { TableOrder } from '../worklist/table-order.ts'
+import { type TableOrder, withRecord } from '../worklist/table-order.ts'
 import { COMMENT_PREVIEW_MAX } from './limits.ts'
 import type { Stage } from './stages.ts'
 import type { DocumentStatus, GuestReferralStatus } from './types.ts'
@@ -6,7 +6,7 @@ import type { DocumentStatus, GuestReferralStatus } from './types.ts'
 /** The tables of documents, in the order of their tabs (specification, platform §2). */
 export const DOCUMENT_TABLES = ['Incoming', 'Outgoing', 'Processed'] as const
 export type DocumentTable = (typeof DOCUMENT_TABLES)[number]
-export const DEFAULT_TABLE: DocumentTable = 'Processed'
+export const DEFAULT_TABLE = 'Processed' satisfies DocumentTable
 
 export const TYPE_FILTERS = ['Unset', 'DocAndRef', 'Ref', 'Doc', 'WebRef'] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
@@ -33,6 +33,7 @@ export interface Listed {
   openedAt: string | null
   stage: Stage | null
   commentPreview: string | null
+  version: number
 }
 
 /** Which documents a table of a practice has (platform §4). */
@@ -96,41 +97,29 @@ export interface Shown {
   order?: TableOrder
 }
 
-/** What a table shows, in its order (platform §4). */
-export const shownIn = <D extends Listed>(
+const isShown = (document: Listed, { practiceId, table, type = 'Unset', searchKey = '' }: Shown): boolean =>
+  isInTable(table, document, practiceId) && isOfType(type, document) && isFoundBy(searchKey, document)
+
+/** What a table shows after a document came or changed: a new one that is there already is ignored, another one replaces it. */
+export const withDocument = <D extends Listed>(
   documents: readonly D[],
-  { practiceId, table, type = 'Unset', searchKey = '', order = 'newest-first' }: Shown,
-): D[] =>
-  documents
-    .filter((one) => isInTable(table, one, practiceId) && isOfType(type, one) && isFoundBy(searchKey, one))
-    .sort(documentOrder(table, order))
+  document: D,
+  shown: Shown,
+): readonly D[] =>
+  withRecord(documents, document, {
+    belongs: isShown(document, shown),
+    order: documentOrder(shown.table, shown.order ?? 'newest-first'),
+  })
 
 /** A guest's Received list has what was sent to them; what they sent themselves carries their address. */
-export const isInGuestList = (list: GuestList, { guestSenderEmailAddress }: Listed): boolean =>
-  (list === 'Sent') === Boolean(guestSenderEmailAddress)
-
-/** A new document with an existing id is ignored. */
-export const withNew = <D extends Listed>(documents: readonly D[], document: D): readonly D[] =>
-  documents.some(({ id }) => id === document.id) ? documents : [document, ...documents]
-
-const changed =
-  <D extends Listed>(change: (document: D) => D) =>
-  (documents: readonly D[], id: string): D[] =>
-    documents.map((one) => (one.id === id ? change(one) : one))
-
-export const withProcessed = <D extends Listed>(documents: readonly D[], id: string, at: string): D[] =>
-  changed<D>((one) => ({ ...one, documentStatus: 'Processed', processedDate: at }))(documents, id)
-
-export const withApproved = <D extends Listed>(documents: readonly D[], id: string): D[] =>
-  changed<D>((one) => ({ ...one, approved: true, guestReferralStatus: 'Approved' }))(documents, id)
+export const isInGuestList = (
+  list: GuestList,
+  { guestSenderEmailAddress }: Pick<Listed, 'guestSenderEmailAddress'>,
+): boolean => (list === 'Sent') === Boolean(guestSenderEmailAddress)
 
 /** Declining and deleting remove the record. */
-export const without = <D extends Listed>(documents: readonly D[], id: string): D[] =>
+export const without = <D extends Pick<Listed, 'id'>>(documents: readonly D[], id: string): D[] =>
   documents.filter((one) => one.id !== id)
-
-/** Marking as worked on replaces the record. */
-export const withReplaced = <D extends Listed>(documents: readonly D[], document: D): D[] =>
-  changed<D>(() => document)(documents, document.id)
 
 /** The beginning of a comment, in one row. */
 export function previewOf(text: string): string {
@@ -142,4 +131,4 @@ export function previewOf(text: string): string {
 }
 
 export const withComment = <D extends Listed>(documents: readonly D[], id: string, text: string): D[] =>
-  changed<D>((one) => ({ ...one, commentPreview: previewOf(text) }))(documents, id)
+  documents.map((one) => (one.id === id ? { ...one, commentPreview: previewOf(text) } : one))

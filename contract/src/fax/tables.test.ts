@@ -8,8 +8,8 @@ import {
   isFaxFoundBy,
   isInFaxTable,
   type ListedFax,
+  withFax,
   withFilter,
-  withTable,
 } from './tables.ts'
 
 const OWN = 'own'
@@ -32,6 +32,7 @@ const fax = (more: Partial<ListedFax> = {}): ListedFax => ({
   openedAt: null,
   resentAsId: null,
   createdAt: '2026-11-16T10:00:00.000Z',
+  version: 1,
   ...more,
 })
 
@@ -67,8 +68,7 @@ describe('the tables of faxes', () => {
 })
 
 describe('the displayed filter', () => {
-  test('is reset by another table, and turned off by choosing it twice', () => {
-    expect(withTable('Outgoing')).toEqual({ table: 'Outgoing', filter: 'Unset' })
+  test('is turned off by choosing it twice', () => {
     expect(withFilter('Unset', 'Failed')).toBe('Failed')
     expect(withFilter('Failed', 'Failed')).toBe('Unset')
     expect(withFilter('Failed', 'Sending')).toBe('Sending')
@@ -105,4 +105,19 @@ test('what needs action stands first where that was chosen, and the newest first
   expect(
     [fresh, resent, failed].toSorted(faxOrder('Outgoing', 'needs-action-first', OTHER)).map(({ id }) => id),
   ).toEqual(['c', 'b', 'd'])
+})
+
+test('a fax that came or changed stands where it belongs, or nowhere', () => {
+  const shown = {
+    practiceId: OWN,
+    table: 'Incoming',
+    filter: 'Unset',
+    searchKey: '',
+    order: 'newest-first',
+  } as const
+  const late = fax({ id: 'late', createdAt: '2026-11-16T12:00:00.000Z' })
+  expect(withFax([fax()], late, shown).map(({ id }) => id)).toEqual(['late', 'fax'])
+  expect(withFax([fax()], fax({ documentStatus: 'Processed' }), shown)).toEqual([])
+  expect(withFax([fax()], fax(), { ...shown, filter: 'Failed' })).toEqual([])
+  expect(withFax([fax()], fax(), { ...shown, searchKey: 'Lakeside' })).toEqual([])
 })

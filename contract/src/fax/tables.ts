@@ -1,10 +1,10 @@
-import type { TableOrder } from '../worklist/table-order.ts'
+import { type TableOrder, withRecord } from '../worklist/table-order.ts'
 import type { EfaxStatus, FaxDocumentStatus } from './types.ts'
 
 /** The tables of faxes, in the order of their tabs (specification, platform §2). */
 export const FAX_TABLES = ['Incoming', 'Outgoing', 'Processed', 'Archived'] as const
 export type FaxTable = (typeof FAX_TABLES)[number]
-export const DEFAULT_FAX_TABLE: FaxTable = 'Incoming'
+export const DEFAULT_FAX_TABLE = 'Incoming' satisfies FaxTable
 
 /** What a table can be narrowed to (platform §4). */
 export const DISPLAYED_FILTERS = ['Unset', 'Delivered', 'Failed', 'Sending', 'Processed'] as const
@@ -29,6 +29,7 @@ export interface ListedFax {
   /** It failed and was sent once more: nobody has to do anything about it. */
   resentAsId: string | null
   createdAt: string
+  version: number
 }
 
 const isSender = ({ senderPracticeId }: ListedFax, practiceId: string): boolean =>
@@ -52,12 +53,6 @@ export function isInFaxTable(table: FaxTable, fax: ListedFax, practiceId: string
 export const isDisplayed = (filter: DisplayedFilter, fax: ListedFax): boolean =>
   filter === 'Unset' ||
   (filter === 'Processed' ? fax.documentStatus === 'Processed' : fax.eFaxStatus === filter)
-
-/** Changing the table resets the displayed filter. */
-export const withTable = (table: FaxTable): { table: FaxTable; filter: DisplayedFilter } => ({
-  table,
-  filter: 'Unset',
-})
 
 /** Choosing the same displayed filter twice turns it off. */
 export const withFilter = (current: DisplayedFilter, chosen: DisplayedFilter): DisplayedFilter =>
@@ -100,3 +95,22 @@ export function faxOrder(
     Date.parse(faxDateOf(table, other)) - Date.parse(faxDateOf(table, one)) ||
     (one.id < other.id ? 1 : -1)
 }
+
+export interface ShownFaxes {
+  practiceId: string
+  table: FaxTable
+  filter: DisplayedFilter
+  searchKey: string
+  order: TableOrder
+}
+
+/** What a table shows after a fax came or changed (platform §4). */
+export const withFax = <F extends ListedFax>(
+  faxes: readonly F[],
+  fax: F,
+  { practiceId, table, filter, searchKey, order }: ShownFaxes,
+): readonly F[] =>
+  withRecord(faxes, fax, {
+    belongs: isInFaxTable(table, fax, practiceId) && isDisplayed(filter, fax) && isFaxFoundBy(searchKey, fax),
+    order: faxOrder(table, order, practiceId),
+  })

@@ -71,6 +71,7 @@ async function addFaxes(sender: string, receiver: string): Promise<ListedFax[]> 
       openedAt: null,
       resentAsId: null,
       createdAt: '',
+      version: 1,
     })
   }
   return faxes

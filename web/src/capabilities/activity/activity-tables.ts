@@ -1,3 +1,5 @@
+import { DEFAULT_TABLE } from '@corridor/contract/documents/tables.ts'
+import { DEFAULT_FAX_TABLE } from '@corridor/contract/fax/tables.ts'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { browserStorage } from '#platform/storage/storage.ts'
 
@@ -6,9 +8,13 @@ import { browserStorage } from '#platform/storage/storage.ts'
  * of the specification, whose numbers stay, and have their own views.
  */
 export const SETS = {
-  documents: { claim: 'SharedInbox', tables: ['incoming', 'outgoing', 'processed'], first: 'processed' },
-  efax: { claim: 'eFax', tables: ['incoming', 'outgoing', 'processed', 'archived'], first: 'incoming' },
-  referrals: { claim: 'SharedInbox', tables: ['incoming'], first: 'incoming' },
+  documents: { claim: 'SharedInbox', tables: ['incoming', 'outgoing', 'processed'], first: DEFAULT_TABLE },
+  efax: {
+    claim: 'eFax',
+    tables: ['incoming', 'outgoing', 'processed', 'archived'],
+    first: DEFAULT_FAX_TABLE,
+  },
+  referrals: { claim: 'SharedInbox', tables: ['incoming'], first: 'Incoming' },
 } as const satisfies Record<string, { claim: Claim; tables: readonly string[]; first: string }>
 
 export type SetKey = keyof typeof SETS
@@ -18,6 +24,10 @@ export type TableKey = (typeof SETS)[SetKey]['tables'][number]
 export const setsFor = (claims: readonly Claim[]): SetKey[] =>
   (['documents', 'efax', 'referrals'] as const).filter((key) => claims.includes(SETS[key].claim))
 
+/** In addresses the names of the tables are in small letters. */
+const firstOf = (set: SetKey): TableKey =>
+  SETS[set].first.toLowerCase() as Lowercase<(typeof SETS)[SetKey]['first']>
+
 /** The table in the address, if it exists and is open to the person. */
 export function tableInAddress(
   search: URLSearchParams,
@@ -26,7 +36,7 @@ export function tableInAddress(
   const set = open.find((key) => key === search.get('set')) ?? open[0] ?? 'documents'
   const tables: readonly TableKey[] = SETS[set].tables
   const chosen = search.get('table') ?? lastTableOf(set)
-  return { set, table: tables.find((key) => key === chosen) ?? SETS[set].first }
+  return { set, table: tables.find((key) => key === chosen) ?? firstOf(set) }
 }
 
 const storage = browserStorage('localStorage')

@@ -1,6 +1,7 @@
 import type { Channel, State } from '@corridor/contract/deliveries/rules.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { paged } from '#platform/query/paged.ts'
 import { refetch } from '#platform/query.ts'
 
 const KEY = ['deliveries']
@@ -24,8 +25,7 @@ export const deliveriesQuery = (filters: DeliveryFilterValues) =>
     queryKey: [...KEY, 'list', filters],
     queryFn: ({ pageParam }) =>
       call('GET /deliveries/v1', { query: { ...filters, continuationToken: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ continuationToken }) => continuationToken ?? undefined,
+    ...paged,
     ...ONLY_BY_EVENT,
   })
 

@@ -1,7 +1,7 @@
 import type { GuestDocument } from '@corridor/contract/documents/guest.ts'
 import { FILES_MAX, NOTES_MAX } from '@corridor/contract/documents/limits.ts'
 import { isOpenStage, movesFrom, nextStage, type Stage, WAY } from '@corridor/contract/documents/stages.ts'
-import { GUEST_LISTS, type GuestList } from '@corridor/contract/documents/tables.ts'
+import { GUEST_LISTS, type GuestList, isInGuestList } from '@corridor/contract/documents/tables.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, failureOf, upload } from '#guest/calls.ts'
 import type { GuestScreenProps } from '#guest/part.ts'
@@ -12,10 +12,7 @@ type Loaded = { email: string; documents: GuestDocument[] }
 const isShown = (list: GuestList, term: string, one: GuestDocument): boolean => {
   const key = term.trim().toLowerCase()
   const texts = [one.patientTag, ...one.files.map(({ fileName }) => fileName)]
-  return (
-    (list === 'Sent') === (one.guestSenderEmailAddress !== null) &&
-    texts.some((text) => text.toLowerCase().includes(key))
-  )
+  return isInGuestList(list, one) && texts.some((text) => text.toLowerCase().includes(key))
 }
 
 /** What a practice and the holder of the link sent each other: read, downloaded, answered and moved on. */

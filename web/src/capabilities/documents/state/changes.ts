@@ -1,20 +1,55 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import type { Stage } from '@corridor/contract/documents/stages.ts'
+import { withComment, withDocument, without } from '@corridor/contract/documents/tables.ts'
 import type { CallInput } from '#platform/api/types.ts'
 import { call } from '#platform/api.ts'
+import { updateLists } from '#platform/query/paged.ts'
 import { refetch } from '#platform/query.ts'
 import { randomId } from '#platform/random-id.ts'
-import { DOCUMENT_KEYS } from './queries.ts'
+import { useSession } from '#platform/session.ts'
+import { DOCUMENT_KEYS, type Narrowed } from './queries.ts'
 
-/** Everything that shows the document is fetched again: it may stand in another table now. */
+type TableKey = readonly [Narrowed['table'], Narrowed['type'], string, Narrowed['order']]
+
+const updateTables = (
+  rule: (documents: readonly OfficeFile[], narrowed: Narrowed) => readonly OfficeFile[],
+) =>
+  updateLists<OfficeFile, TableKey>(
+    DOCUMENT_KEYS.tables,
+    'documents',
+    (documents, [table, type, searchKey, order]) => rule(documents, { table, type, searchKey, order }),
+  )
+
+/** Shows a record as it is now in every table; only what it does not say is fetched again. */
 function show(document: OfficeFile): OfficeFile {
-  void refetchDocuments()
+  const { user } = useSession.getState()
+  updateTables((documents, narrowed) =>
+    withDocument(documents, document, { practiceId: user?.practiceId ?? '', ...narrowed }),
+  )
+  void refetch([...DOCUMENT_KEYS.one, document.id])
+  if (document.stage !== null) void refetchReferrals(document.id)
   return document
 }
 
+async function refetchReferrals(id?: string): Promise<void> {
+  const { board, ended, figures, patientLink } = DOCUMENT_KEYS
+  const link = id === undefined ? patientLink : [...patientLink, id]
+  await Promise.all([board, ended, figures, link].map((key) => refetch(key)))
+}
+
 export async function refetchDocuments(): Promise<void> {
-  const { tables, one, board, ended, figures, patientLink } = DOCUMENT_KEYS
-  await Promise.all([tables, one, board, ended, figures, patientLink].map((key) => refetch(key)))
+  const { tables, one } = DOCUMENT_KEYS
+  await Promise.all([refetch(tables), refetch(one), refetchReferrals()])
+}
+
+/** It is gone from the lists of this practice at once. */
+export async function showRemoved(id: string): Promise<void> {
+  updateTables((documents) => without(documents, id))
+  await Promise.all([refetch([...DOCUMENT_KEYS.one, id]), refetchReferrals(id)])
+}
+
+export async function showCommented(id: string): Promise<void> {
+  await Promise.all([refetch(DOCUMENT_KEYS.tables), refetch([...DOCUMENT_KEYS.one, id])])
 }
 
 /** A refusal because somebody was faster comes with how it is now. */
@@ -37,14 +72,17 @@ export const processDocument = async (id: string, isProcessed: boolean) =>
 export const workOnDocument = async (id: string, change: { isTakingOver: boolean; isStopping: boolean }) =>
   show(await orRefetch(call('PUT /office-files/v2/:id/mark-as-worked-on', { ...one(id), body: change })))
 
-export const changeType = async ({ id, version }: OfficeFile, isReferral: boolean) =>
+export async function changeType({ id, version }: OfficeFile, isReferral: boolean) {
   show(await orRefetch(call('PATCH /office-files/v2/:id', { ...one(id), body: { isReferral, version } })))
+  // A document has no stage, and leaves the board.
+  if (!isReferral) void refetchReferrals(id)
+}
 
 export async function deleteDocument({ id, isReferral }: OfficeFile): Promise<void> {
   await orRefetch(
     call('DELETE /office-files/v2/:id', { ...one(id), query: { isReferral: String(isReferral) } }),
   )
-  await refetchDocuments()
+  await showRemoved(id)
 }
 
 export const restoreDocument = async (id: string) =>
@@ -55,7 +93,7 @@ export const acceptReferral = async (id: string) =>
 
 export async function rejectReferral(id: string): Promise<void> {
   await orRefetch(call('POST /office-files/v2/:id/reject', one(id)))
-  await refetchDocuments()
+  await showRemoved(id)
 }
 
 export const moveReferral = async (id: string, from: Stage, to: Stage, scheduledOn: string | null = null) =>
@@ -68,22 +106,26 @@ export const remindReferral = async (id: string) =>
 
 export async function addComment(body: CallInput<'POST /office-files/v2/comments'>['body']) {
   await call('POST /office-files/v2/comments', { body })
-  await refetchDocuments()
+  updateTables((documents) => withComment(documents, body.officeFileId, body.text))
+  await refetch([...DOCUMENT_KEYS.one, body.officeFileId])
 }
 
 export const forwardDocument = async (body: CallInput<'POST /office-files/v2/forward'>['body']) =>
   show(await call('POST /office-files/v2/forward', { body }))
 
-export async function sendDocuments(body: CallInput<'POST /office-files/v2/send'>['body']) {
-  const { documents } = await call('POST /office-files/v2/send', { body })
-  await refetchDocuments()
+/** A report moves the referral that it answers, which no reply says. */
+function showSent(documents: readonly OfficeFile[]): readonly OfficeFile[] {
+  for (const document of documents) show(document)
+  if (documents.some(({ answersId }) => answersId !== null)) void refetchDocuments()
   return documents
 }
 
+export async function sendDocuments(body: CallInput<'POST /office-files/v2/send'>['body']) {
+  return showSent((await call('POST /office-files/v2/send', { body })).documents)
+}
+
 export async function sendReferral(body: CallInput<'POST /office-files/v2/referral'>['body']) {
-  const { documents } = await call('POST /office-files/v2/referral', { body })
-  await refetchDocuments()
-  return documents
+  return showSent((await call('POST /office-files/v2/referral', { body })).documents)
 }
 
 /** Fills in the form of a practice, and returns the file to send. */
@@ -98,7 +140,7 @@ export const fillForm = (
 
 export async function sendPatientLink(id: string): Promise<void> {
   await call('POST /office-files/v3/:id/patient-link', one(id))
-  await refetchDocuments()
+  await Promise.all([refetch([...DOCUMENT_KEYS.one, id]), refetchReferrals(id)])
 }
 
 export async function changeReferDetails(body: CallInput<'PUT /office-files/v3/refer-page/details'>['body']) {

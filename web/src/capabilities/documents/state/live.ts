@@ -1,10 +1,15 @@
 import { follow, on } from '#platform/live.ts'
 import { queryClient, refetch } from '#platform/query.ts'
 import { useSession } from '#platform/session.ts'
-import { refetchDocuments } from './changes.ts'
+import { refetchDocuments, showCommented, showRemoved } from './changes.ts'
 import { DOCUMENT_KEYS } from './queries.ts'
 
-on('documents.changed', () => void refetchDocuments())
+on('documents.changed', ({ documentId, change }) => {
+  // The event names no patient, so what it does not say by itself is fetched.
+  if (change === 'removed') void showRemoved(documentId)
+  else if (change === 'commented') void showCommented(documentId)
+  else void refetchDocuments()
+})
 on('documents.settings-changed', () => {
   for (const key of [DOCUMENT_KEYS.settings, DOCUMENT_KEYS.referPage, DOCUMENT_KEYS.form]) void refetch(key)
 })

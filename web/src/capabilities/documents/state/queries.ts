@@ -3,6 +3,7 @@ import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tab
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { paged } from '#platform/query/paged.ts'
 
 export const DOCUMENT_KEYS = {
   all: ['documents'],
@@ -16,12 +17,6 @@ export const DOCUMENT_KEYS = {
   form: ['documents', 'form'],
   patientLink: ['documents', 'patient-link'],
 } as const
-
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
-    continuationToken ?? undefined,
-}
 
 export interface Narrowed {
   table: DocumentTable

@@ -62,8 +62,12 @@ test('E processes the row that has the focus, and Undo takes it back', async () 
   const call = 'PUT /office-files/v2/maria/process'
   await waitFor(() => expect(callsOf(server, call).map(({ body }) => body)).toEqual([{ isProcessed: true }]))
   await waitFor(() => expect(useSnackbar.getState().message).toBe(actionText.processed))
+  expect(screen.queryByRole('link', { name: /Maria Alvarez/ })).toBeNull()
   undo()
   await waitFor(() => expect(callsOf(server, call).at(-1)?.body).toEqual({ isProcessed: false }))
+  await screen.findByRole('link', { name: /Maria Alvarez/ })
+  // The replies say where the row belongs: the table is not read again.
+  expect(callsOf(server, 'GET /office-files/v3')).toHaveLength(1)
 })
 
 test('J and K move between the rows', async () => {
@@ -155,9 +159,7 @@ test('the pane of what is deleted or declined closes, and nothing asks for it ag
     await waitFor(() => expect(callsOf(server, call)).toHaveLength(1))
     expect(screen.queryByRole('complementary')).toBeNull()
     const deletedAt = server.seen.findIndex((one) => one.call === call)
-    await waitFor(() =>
-      expect(server.seen.slice(deletedAt + 1).some(({ call }) => call === 'GET /office-files/v3')).toBe(true),
-    )
+    await screen.findByText('Nothing yet')
     expect(server.seen.slice(deletedAt).some(({ call }) => call === 'GET /office-files/v3/maria')).toBe(false)
     unmount()
   }

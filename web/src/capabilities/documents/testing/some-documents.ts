@@ -65,6 +65,9 @@ export const someDetail = (document: OfficeFile, over: Partial<OfficeFileDetail>
 
 const PATH = '/office-files/v2'
 
+const statusAfter = (body: unknown) =>
+  (body as { isProcessed: boolean }).isProcessed ? 'Processed' : 'NotProcessed'
+
 /** A server with one table of these documents, each of which can be opened. */
 export const answersFor = (documents: readonly OfficeFile[], more: Answers = {}): Answers => ({
   'GET /office-files/v3': () => answer(200, { documents, continuationToken: null }),
@@ -73,7 +76,10 @@ export const answersFor = (documents: readonly OfficeFile[], more: Answers = {})
     documents.flatMap((one): [string, Answers[string]][] => [
       [`GET /office-files/v3/${one.id}`, () => answer(200, someDetail(one))],
       [`PUT ${PATH}/${one.id}/opened`, () => answer(200, { ...one, openedAt: new Date().toISOString() })],
-      [`PUT ${PATH}/${one.id}/process`, () => answer(200, { ...one, documentStatus: 'Processed' })],
+      [
+        `PUT ${PATH}/${one.id}/process`,
+        ({ body }) => answer(200, { ...one, documentStatus: statusAfter(body) }),
+      ],
       [`PUT ${PATH}/${one.id}/mark-as-worked-on`, () => answer(200, one)],
       [`PATCH ${PATH}/${one.id}`, () => answer(200, one)],
       [`DELETE ${PATH}/${one.id}`, () => answer(200)],

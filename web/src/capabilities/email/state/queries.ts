@@ -1,6 +1,7 @@
 import type { ThreadFilter } from '@corridor/contract/email/types.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { paged } from '#platform/query/paged.ts'
 
 export const EMAIL_KEYS = {
   lists: ['email', 'threads'],
@@ -10,12 +11,6 @@ export const EMAIL_KEYS = {
   search: ['email', 'search'],
   signature: ['email', 'signature'],
 } as const
-
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
-    continuationToken ?? undefined,
-}
 
 export const threadsQuery = (filter: ThreadFilter) =>
   infiniteQueryOptions({

@@ -1,23 +1,50 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
+import { withFax } from '@corridor/contract/fax/tables.ts'
 import type { CallInput } from '#platform/api/types.ts'
 import { call } from '#platform/api.ts'
-import { refetch } from '#platform/query.ts'
+import { updateLists } from '#platform/query/paged.ts'
+import { refetch, updateCached } from '#platform/query.ts'
 import { randomId } from '#platform/random-id.ts'
-import { FAX_KEYS } from './queries.ts'
+import { useSession } from '#platform/session.ts'
+import { FAX_KEYS, type Narrowed } from './queries.ts'
 
-/** Everything that shows faxes is fetched again: one may stand in another table now. */
 export async function refetchFaxes(): Promise<void> {
   await Promise.all([FAX_KEYS.tables, FAX_KEYS.one, FAX_KEYS.log].map((key) => refetch(key)))
 }
 
+type TableKey = readonly [Narrowed['table'], Narrowed['filter'], string, Narrowed['order']]
+
+/** Shows a fax as it is now, in every table and by itself. The log is fetched again. */
+function show(fax: EfaxMessage): void {
+  const { user } = useSession.getState()
+  updateLists<EfaxMessage, TableKey>(
+    FAX_KEYS.tables,
+    'messages',
+    (faxes, [table, filter, searchKey, order]) =>
+      withFax(faxes, fax, { practiceId: user?.practiceId ?? '', table, filter, searchKey, order }),
+  )
+  updateCached<EfaxMessage>([...FAX_KEYS.one, fax.id], (known) => (known.version > fax.version ? known : fax))
+  void refetch(FAX_KEYS.log)
+}
+
 /** A refusal because somebody was faster comes with how it is now. */
-async function andRefetch<T>(work: Promise<T>): Promise<T> {
+async function orRefetch<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
-  } finally {
+  } catch (error) {
     void refetchFaxes()
+    throw error
   }
 }
+
+async function andShow(work: Promise<EfaxMessage>): Promise<EfaxMessage> {
+  const fax = await orRefetch(work)
+  show(fax)
+  return fax
+}
+
+/** For what changes other faxes than those that it replies with. */
+const andRefetch = <T>(work: Promise<T>): Promise<T> => work.finally(() => void refetchFaxes())
 
 /** Gives the browser a file. */
 function saveBlob(file: Blob, name: string): void {
@@ -30,26 +57,27 @@ function saveBlob(file: Blob, name: string): void {
 
 const one = (faxId: string) => ({ params: { faxId } })
 
-export const openFax = (faxId: string) =>
-  andRefetch(call('PUT /efaxes/v2/messages/:faxId/opened', one(faxId)))
+export const openFax = (faxId: string) => andShow(call('PUT /efaxes/v2/messages/:faxId/opened', one(faxId)))
 
 export const processFax = (faxId: string, isProcessed: boolean) =>
-  andRefetch(call('PUT /efaxes/v2/mark-processed/:faxId', { ...one(faxId), body: { isProcessed } }))
+  andShow(call('PUT /efaxes/v2/mark-processed/:faxId', { ...one(faxId), body: { isProcessed } }))
 
-export const archiveFaxes = (faxIds: string[], isArchived: boolean) =>
-  andRefetch(call('PUT /efaxes/v2/archive-status', { body: { faxIds, isArchived } }))
+export async function archiveFaxes(faxIds: string[], isArchived: boolean): Promise<void> {
+  const body = { faxIds, isArchived }
+  for (const fax of (await orRefetch(call('PUT /efaxes/v2/archive-status', { body }))).messages) show(fax)
+}
 
 export const resendFax = (faxId: string) =>
   andRefetch(call('POST /efaxes/v2/resendfax', { body: { id: randomId(), faxId } }))
 
 export const cancelFax = (faxId: string) =>
-  andRefetch(call('POST /efaxes/v2/messages/:faxId/cancel', one(faxId)))
+  andShow(call('POST /efaxes/v2/messages/:faxId/cancel', one(faxId)))
 
 export const setPatient = (faxId: string, patientId: string | null) =>
-  andRefetch(call('PUT /efaxes/v2/messages/:faxId/patient', { ...one(faxId), body: { patientId } }))
+  andShow(call('PUT /efaxes/v2/messages/:faxId/patient', { ...one(faxId), body: { patientId } }))
 
 export const setSender = (faxId: string, name: string) =>
-  andRefetch(call('PUT /efaxes/v2/messages/:faxId/sender', { ...one(faxId), body: { name } }))
+  andShow(call('PUT /efaxes/v2/messages/:faxId/sender', { ...one(faxId), body: { name } }))
 
 export const splitFax = (faxId: string, parts: number[][]) =>
   andRefetch(
@@ -66,7 +94,7 @@ export const prepareFax = (body: CallInput<'POST /efaxes/v2/prepare'>['body']) =
   call('POST /efaxes/v2/prepare', { body })
 
 export const sendFax = (body: CallInput<'POST /efaxes/v2/sendfax'>['body']) =>
-  andRefetch(call('POST /efaxes/v2/sendfax', { body }))
+  andShow(call('POST /efaxes/v2/sendfax', { body }))
 
 export async function addContact(eFaxNumber: string, practiceName: string): Promise<void> {
   await call('POST /efaxes/v2/efaxcontact', { body: { id: randomId(), practiceName, eFaxNumber } })

@@ -2,6 +2,7 @@ import type { DisplayedFilter, FaxTable } from '@corridor/contract/fax/tables.ts
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { paged } from '#platform/query/paged.ts'
 
 export const FAX_KEYS = {
   all: ['fax'],
@@ -12,12 +13,6 @@ export const FAX_KEYS = {
   contacts: ['fax', 'contacts'],
   log: ['fax', 'log'],
 } as const
-
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
-    continuationToken ?? undefined,
-}
 
 export interface Narrowed {
   table: FaxTable

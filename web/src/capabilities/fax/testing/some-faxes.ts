@@ -52,6 +52,9 @@ export const someSentFax = (over: Partial<EfaxMessage> = {}): EfaxMessage =>
 
 const BASE = '/efaxes/v2'
 
+const statusAfter = (body: unknown) =>
+  (body as { isProcessed: boolean }).isProcessed ? 'Processed' : 'NotProcessed'
+
 /** A server with one table of these faxes, each of which can be opened. */
 export const answersFor = (faxes: readonly EfaxMessage[], more: Answers = {}): Answers => ({
   [`GET ${BASE}/messages`]: () => answer(200, { messages: faxes, continuationToken: null }),
@@ -65,7 +68,10 @@ export const answersFor = (faxes: readonly EfaxMessage[], more: Answers = {}): A
         `PUT ${BASE}/messages/${one.id}/opened`,
         () => answer(200, { ...one, openedAt: new Date().toISOString() }),
       ],
-      [`PUT ${BASE}/mark-processed/${one.id}`, () => answer(200, { ...one, documentStatus: 'Processed' })],
+      [
+        `PUT ${BASE}/mark-processed/${one.id}`,
+        ({ body }) => answer(200, { ...one, documentStatus: statusAfter(body) }),
+      ],
       [`POST ${BASE}/messages/${one.id}/cancel`, () => answer(200, { ...one, eFaxStatus: 'Cancelled' })],
       [`PUT ${BASE}/messages/${one.id}/patient`, () => answer(200, one)],
       [`PUT ${BASE}/messages/${one.id}/sender`, () => answer(200, one)],

@@ -10,6 +10,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { paged } from '#platform/query/paged.ts'
 import { useSession } from '#platform/session.ts'
 import { onReset } from '#platform/storage/resettable.ts'
 import { type ListedRequest, type Requested, requestOf } from './requests.ts'
@@ -107,8 +108,7 @@ export const contactsQuery = (searchTerm: string) =>
     queryKey: ['network', 'contacts', 'list', searchTerm],
     queryFn: ({ pageParam }) =>
       call('GET /my-network/v2/contacts', { query: { searchTerm, continuationToken: pageParam } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ continuationToken }) => continuationToken ?? undefined,
+    ...paged,
     placeholderData: keepPreviousData,
   })
 

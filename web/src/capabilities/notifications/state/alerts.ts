@@ -4,6 +4,7 @@ import { useContext, useEffect } from 'react'
 import { create } from 'zustand'
 import { call } from '#platform/api.ts'
 import { Capabilities } from '#platform/capability.ts'
+import { paged } from '#platform/query/paged.ts'
 import { queryClient, updateCached } from '#platform/query.ts'
 import { useSession } from '#platform/session.ts'
 
@@ -17,8 +18,7 @@ export const ALERTS_KEY = ['notifications', 'alerts'] as const
 const alertsQuery = infiniteQueryOptions({
   queryKey: ALERTS_KEY,
   queryFn: ({ pageParam }) => readPage(pageParam),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: Page) => page.continuationToken ?? undefined,
+  ...paged,
 })
 
 /** The signed-in person's loaded alerts; people who are not approved have none. */

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { paged } from '#platform/query/paged.ts'
 import { saveFile } from '#platform/save-file.ts'
 import type { TrailFilterValues } from './filters.ts'
 
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
-    continuationToken ?? undefined,
+const logged = {
+  ...paged,
   // Every look at the log is an entry in it, so that it is not fetched again by itself.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
@@ -18,7 +17,7 @@ export const trailQuery = (filters: TrailFilterValues) =>
     queryKey: ['office', 'trail', filters],
     queryFn: ({ pageParam }) =>
       call('GET /my-office/v2/audit', { query: { ...filters, continuationToken: pageParam } }),
-    ...paged,
+    ...logged,
   })
 
 /** The same for the user's own entries. */
@@ -27,7 +26,7 @@ export const ownTrailQuery = ({ personId: _, ...filters }: TrailFilterValues) =>
     queryKey: ['office', 'own-trail', filters],
     queryFn: ({ pageParam }) =>
       call('GET /my-account/v2/audit', { query: { ...filters, continuationToken: pageParam } }),
-    ...paged,
+    ...logged,
   })
 
 /** Exports what the filters choose, and gives the browser the file. */

@@ -1,12 +1,7 @@
 import type { TimelineKind } from '@corridor/contract/kernel/timeline/entry.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
-
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
-    continuationToken ?? undefined,
-}
+import { paged } from '#platform/query/paged.ts'
 
 export const patientsQuery = (searchTerm: string) =>
   infiniteQueryOptions({

@@ -1,6 +1,7 @@
 import { LIST_PATIENTS_MAX } from '@corridor/contract/texting/limits.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
+import { paged } from '#platform/query/paged.ts'
 
 export const TEXTING_KEYS = {
   allDetails: ['texting', 'details'],
@@ -11,12 +12,6 @@ export const TEXTING_KEYS = {
   allResults: ['texting', 'list'],
   list: (id: string) => ['texting', 'list', id],
 } as const
-
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ continuationToken }: { continuationToken: string | null }) =>
-    continuationToken ?? undefined,
-}
 
 export const detailsQuery = (id: string) =>
   queryOptions({
