@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withFilter } from '../worklist/table-order.ts'
 import {
   DEFAULT_FAX_TABLE,
   DISPLAYED_FILTERS,
@@ -9,7 +10,6 @@ import {
   isInFaxTable,
   type ListedFax,
   withFax,
-  withFilter,
 } from './tables.ts'
 
 const OWN = 'own'

@@ -54,10 +54,6 @@ export const isDisplayed = (filter: DisplayedFilter, fax: ListedFax): boolean =>
   filter === 'Unset' ||
   (filter === 'Processed' ? fax.documentStatus === 'Processed' : fax.eFaxStatus === filter)
 
-/** Choosing the same displayed filter twice turns it off. */
-export const withFilter = (current: DisplayedFilter, chosen: DisplayedFilter): DisplayedFilter =>
-  current === chosen ? 'Unset' : chosen
-
 /** Found by patient, practice or number, in any case of letters; a number by its digits, however it is typed. */
 export function isFaxFoundBy(searchKey: string, fax: ListedFax): boolean {
   const key = searchKey.trim().toLowerCase()

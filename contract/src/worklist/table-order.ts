@@ -2,6 +2,12 @@
 export const TABLE_ORDERS = ['newest-first', 'needs-action-first'] as const
 export type TableOrder = (typeof TABLE_ORDERS)[number]
 
+/** Choosing the same filter twice turns it off (specification, platform §4). */
+export const withFilter = <Filter extends string>(
+  current: Filter | 'Unset',
+  chosen: Filter | 'Unset',
+): Filter | 'Unset' => (current === chosen ? 'Unset' : chosen)
+
 interface Recorded {
   id: string
   /** Goes up with every change: of two the greater one is newer. */

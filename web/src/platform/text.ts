@@ -2,6 +2,7 @@ import { sessionEnded, unlockFailed } from '@corridor/contract/session/errors.ts
 
 export const text = {
   product: 'Corridor',
+  undo: 'Undo',
   unreachable: 'We can’t reach Corridor right now. Please check your connection and try again.',
   leave: {
     title: 'Leave without saving?',

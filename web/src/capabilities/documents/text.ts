@@ -5,7 +5,6 @@ export const text = {
   loading: 'Loading documents',
   failedTitle: 'We couldn’t load the documents',
   clearSearch: 'Clear search',
-  undo: 'Undo',
   born: (day: string) => `Born ${day}`,
   referral: 'Referral',
   document: 'Document',
@@ -16,8 +15,8 @@ export const text = {
 export const tableText = {
   label: 'Documents',
   search: 'Patient, practice or sender',
-  types: 'Which type',
-  typeNames: {
+  filters: 'Which type',
+  filterNames: {
     Unset: 'All types',
     DocAndRef: 'From practices',
     Ref: 'Referrals',
@@ -39,12 +38,10 @@ export const tableText = {
   select: (patient: string) => `Select ${patient}`,
   selected: (count: number) => `${counted(count, 'document', 'documents')} selected`,
   selectNone: 'Clear selection',
-  unprocessed: (count: number) => `${counted(count, 'document', 'documents')} to process`,
   noneTitle: 'Nothing found',
   none: 'Check the spelling, or look in another table.',
   clear: 'Clear filters',
   loadMore: 'Show more',
-  keys: 'J and K move, E processes, Enter opens.',
   status: {
     new: 'New',
     opened: 'Opened',

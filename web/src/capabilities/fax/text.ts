@@ -5,7 +5,6 @@ export const text = {
   loading: 'Loading faxes',
   failedTitle: 'The faxes didn’t load',
   close: 'Close',
-  undo: 'Undo',
   clearSearch: 'Clear the search',
   pages,
   unknown: 'Unknown sender',

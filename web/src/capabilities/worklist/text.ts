@@ -12,6 +12,7 @@ const joined = (names: readonly string[]): string =>
 
 /** What the parts of the worklist say on every screen that shows them. */
 export const text = {
+  process: 'Process',
   order: 'Order',
   orders: { 'newest-first': 'Newest first', 'needs-action-first': 'Needs action first' },
   assign: 'Assign',

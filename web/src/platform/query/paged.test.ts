@@ -12,7 +12,11 @@ const page = (ids: readonly number[], continuationToken: string | null) => ({
   continuationToken,
 })
 const load = (name: string, pages: ReturnType<typeof page>[]) =>
-  queryClient.setQueryData([...KEY, name], { pages, pageParams: pages.map(() => undefined) }, { updatedAt: 7 })
+  queryClient.setQueryData(
+    [...KEY, name],
+    { pages, pageParams: pages.map(() => undefined) },
+    { updatedAt: 7 },
+  )
 const idsOf = (name: string) =>
   queryClient
     .getQueryData<{ pages: ReturnType<typeof page>[] }>([...KEY, name])

@@ -1,6 +1,7 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import { type DocumentTable as Table, tableDateOf } from '@corridor/contract/documents/tables.ts'
 import { useSearchParams } from 'react-router'
+import type { ShownRows } from '#capabilities/worklist/public.ts'
 import { localDay } from '#platform/dates.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { RecordRow, RecordTable } from '#ui/data/list/RecordTable.tsx'
@@ -9,12 +10,9 @@ import { DocumentMenu } from './DocumentMenu.tsx'
 import { statusOf } from './status.ts'
 import { TypeBadge } from './TypeBadge.tsx'
 
-interface DocumentTableProps {
+interface DocumentTableProps extends ShownRows {
   table: Table
   documents: readonly OfficeFile[]
-  openId: string | null
-  selected: ReadonlySet<string>
-  onSelect: (id: string, isSelected: boolean) => void
 }
 
 /** Where it went, or where it came from. */

@@ -28,10 +28,10 @@ test('rows say who, from where and how far; what is typed and the type go to the
   expect(screen.getByText(tableText.status.new)).toBeTruthy()
   await hands.type(screen.getByRole('searchbox'), 'alv')
   await waitFor(() => expect(server.seen.some(({ url }) => url.includes('searchKey=alv'))).toBe(true))
-  await hands.click(screen.getByRole('link', { name: tableText.typeNames.Ref }))
+  await hands.click(screen.getByRole('link', { name: tableText.filterNames.Ref }))
   await waitFor(() => expect(server.seen.some(({ url }) => url.includes('type=Ref'))).toBe(true))
-  await hands.click(screen.getByRole('link', { name: tableText.typeNames.Ref }))
-  expect(screen.getByRole('link', { name: tableText.typeNames.Unset }).getAttribute('aria-current')).toBe(
+  await hands.click(screen.getByRole('link', { name: tableText.filterNames.Ref }))
+  expect(screen.getByRole('link', { name: tableText.filterNames.Unset }).getAttribute('aria-current')).toBe(
     'true',
   )
 })

@@ -5,6 +5,7 @@ import { call } from '#platform/api.ts'
 import { updateLists } from '#platform/query/paged.ts'
 import { refetch, updateCached } from '#platform/query.ts'
 import { randomId } from '#platform/random-id.ts'
+import { saveFile } from '#platform/save-file.ts'
 import { useSession } from '#platform/session.ts'
 import { FAX_KEYS, type Narrowed } from './queries.ts'
 
@@ -45,15 +46,6 @@ async function andShow(work: Promise<EfaxMessage>): Promise<EfaxMessage> {
 
 /** For what changes other faxes than those that it replies with. */
 const andRefetch = <T>(work: Promise<T>): Promise<T> => work.finally(() => void refetchFaxes())
-
-/** Gives the browser a file. */
-function saveBlob(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 const one = (faxId: string) => ({ params: { faxId } })
 
@@ -103,7 +95,7 @@ export async function addContact(eFaxNumber: string, practiceName: string): Prom
 
 export async function downloadFax({ id, createdAt }: EfaxMessage): Promise<void> {
   const file = (await call('GET /efaxes/v2/download/:faxId', { ...one(id), isFile: true })) as Blob
-  saveBlob(file, `Fax ${createdAt.slice(0, 10)}.pdf`)
+  saveFile(file, `Fax ${createdAt.slice(0, 10)}.pdf`)
 }
 
 export async function saveNumber(body: CallInput<'PUT /efaxes/v2/numbers'>['body']): Promise<void> {
@@ -123,7 +115,7 @@ export async function saveCover(body: CallInput<'PUT /efaxes/v2/cover'>['body'])
 
 export async function exportLog(): Promise<void> {
   const file = (await call('GET /efaxes/v2/log/export', { query: {}, isFile: true })) as Blob
-  saveBlob(file, `corridor-faxes-${new Date().toISOString().slice(0, 10)}.csv`)
+  saveFile(file, `corridor-faxes-${new Date().toISOString().slice(0, 10)}.csv`)
 }
 
 /** Copies the pages into a file of one's own, to be sent with a document or a referral. */

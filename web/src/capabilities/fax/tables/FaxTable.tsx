@@ -1,18 +1,16 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { faxDateOf, type FaxTable as Table } from '@corridor/contract/fax/tables.ts'
 import { useSearchParams } from 'react-router'
+import type { ShownRows } from '#capabilities/worklist/public.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { RecordRow, RecordTable } from '#ui/data/list/RecordTable.tsx'
 import { tableText as text, text as words } from '../text.ts'
 import { FaxMenu } from './FaxMenu.tsx'
 import { faxName, otherSide, statusOf } from './fax-words.ts'
 
-interface FaxTableProps {
+interface FaxTableProps extends ShownRows {
   table: Table
   faxes: readonly EfaxMessage[]
-  openId: string | null
-  selected: ReadonlySet<string>
-  onSelect: (id: string, isSelected: boolean) => void
 }
 
 const dateColumn = (table: Table): string => {

@@ -1,7 +1,6 @@
 import type { ItemRef } from '@corridor/contract/worklist/model.ts'
-import { sentenceOf } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
-import { showSnackbar } from '#platform/snackbar.ts'
+import { offerUndo } from '#platform/snackbar/offer-undo.ts'
 import { useTask } from '#platform/use-task.ts'
 import { buttonClass } from '#ui/actions/button-looks.ts'
 import { Menu } from '#ui/actions/Menu.tsx'
@@ -20,13 +19,9 @@ export function AssignMany({ items, onDone }: { items: readonly ItemRef[]; onDon
       const before = await assigneesOf(items)
       const changed = before.filter(({ assigneeId }) => assigneeId !== personId)
       for (const state of changed) await assignItem(state, personId)
-      showSnackbar(text.assignedMany(items.length, name), 'success', {
-        label: text.undo,
-        run: () =>
-          void Promise.all(
-            changed.map((state) => assignItem({ ...state, assigneeId: personId }, state.assigneeId)),
-          ).catch((error: unknown) => showSnackbar(sentenceOf(error), 'error')),
-      })
+      offerUndo(text.assignedMany(items.length, name), () =>
+        Promise.all(changed.map((state) => assignItem({ ...state, assigneeId: personId }, state.assigneeId))),
+      )
     },
     { failure: 'snackbar' },
   )
