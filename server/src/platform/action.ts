@@ -84,11 +84,18 @@ interface Caller {
 /** A call as it comes in. */
 export type Incoming = Omit<CallContext<AnyRoute>, 'person' | 'guest'> & Caller
 
-/** A route with what answers it: what a capability's `routes.ts` lists and the server mounts. */
+/** A route with what answers it: what files of actions export and the server mounts. */
 export interface Mounted {
   route: AnyRoute
   run: (call: Incoming) => Promise<unknown>
 }
+
+const isMounted = (one: unknown): one is Mounted =>
+  typeof one === 'object' && one !== null && 'route' in one && 'run' in one
+
+/** All calls that these files of actions answer; a call of the contract that none of them does fails a test. */
+export const mountedIn = (...files: object[]): Mounted[] =>
+  files.flatMap((file) => (Object.values(file) as unknown[]).filter(isMounted))
 
 type Answer<R extends AnyRoute> = Promise<ReplyOf<R>>
 type Decide<R extends AnyRoute> = (context: ActionContext<R>) => Answer<R>

@@ -2,11 +2,15 @@ import { CHANNEL_ALERTS, MESSAGE_ALERTS } from '@corridor/contract/chat/alerts.t
 import { auditWords } from '@corridor/contract/chat/audit-words.ts'
 import { unreadChatsCount } from '@corridor/contract/chat/counts.ts'
 import { createConversations } from '#engines/conversation/conversations.ts'
+import { mountedIn } from '#platform/action.ts'
 import { counted } from '#platform/alerts.ts'
 import type { Capability } from '#platform/capability.ts'
 import { to } from '#platform/realtime/audience.ts'
 import { alertUnread } from './alerts/alert-unread.ts'
 import { ringUrgent } from './alerts/ring-urgent.ts'
+import * as changeChannels from './channels/change-channels.ts'
+import * as listChannels from './channels/list-channels.ts'
+import * as ownChannels from './channels/own-channels.ts'
 import {
   checkOutOfGroups,
   onConnected,
@@ -18,12 +22,21 @@ import {
 } from './channels/settlement.ts'
 import { hearTypes } from './channels/typing.ts'
 import { conversationNames } from './channels/view.ts'
+import * as contacts from './contacts/contacts.ts'
 import { chatConversationType } from './conversation-type.ts'
 import { fillDemo } from './demo.ts'
 import { streams } from './live.ts'
+import * as draftsCalls from './messages/drafts.ts'
 import { HOLDER } from './messages/drafts.ts'
-import { routes } from './routes.ts'
+import * as editMessages from './messages/edit-messages.ts'
+import * as forwardMessages from './messages/forward-messages.ts'
+import * as listMessages from './messages/list-messages.ts'
+import * as markMessages from './messages/mark-messages.ts'
+import * as searchChat from './messages/search-chat.ts'
+import * as searchGifs from './messages/search-gifs.ts'
+import * as remindersCalls from './scheduled/reminders.ts'
 import { remind } from './scheduled/reminders.ts'
+import * as scheduledCalls from './scheduled/scheduled.ts'
 import { sendScheduled } from './scheduled/scheduled.ts'
 import { SCHEDULED_HOLDER } from './scheduled/scheduled-files.ts'
 import { countingWaitingChats } from './store/alerts.ts'
@@ -34,7 +47,21 @@ import './sources.ts'
 export const chat: Capability = {
   name: 'chat',
   auditWords,
-  routes,
+  routes: mountedIn(
+    changeChannels,
+    listChannels,
+    ownChannels,
+    contacts,
+    draftsCalls,
+    editMessages,
+    forwardMessages,
+    listMessages,
+    markMessages,
+    searchChat,
+    searchGifs,
+    remindersCalls,
+    scheduledCalls,
+  ),
   messages: [hearTypes],
   streams,
   alerts: [...CHANNEL_ALERTS, ...MESSAGE_ALERTS],

@@ -3,16 +3,21 @@ import { auditWords } from '@corridor/contract/curbside/audit-words.ts'
 import { waitingOutsideCount } from '@corridor/contract/curbside/counts.ts'
 import { visitItem } from '@corridor/contract/curbside/work-item.ts'
 import * as guests from '#capabilities/guests/public.ts'
+import { mountedIn } from '#platform/action.ts'
 import { counted } from '#platform/alerts.ts'
 import type { Capability } from '#platform/capability.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { maySeeVisits } from './access.ts'
+import * as board from './actions/board.ts'
+import * as guestCalls from './actions/guest.ts'
+import * as register from './actions/register.ts'
+import * as settings from './actions/settings.ts'
+import * as steps from './actions/steps.ts'
 import { fillDemo } from './demo.ts'
 import { atDoor } from './door.ts'
 import { ITEM_KIND, sendDueLinks, visitKind } from './links.ts'
 import { streams } from './live.ts'
-import { routes } from './routes.ts'
 import { countingWaiting, isItemCurrent, listNames } from './store/visits.ts'
 import { timeline } from './timeline.ts'
 
@@ -30,7 +35,7 @@ async function namesOf(db: Database, { practiceId, ...viewer }: Viewer, ids: rea
 
 export const curbside: Capability = {
   name: 'curbside',
-  routes,
+  routes: mountedIn(board, guestCalls, register, settings, steps),
   guests: [guests.openedBy(visitKind), atDoor],
   streams,
   alerts: [patientArrived],

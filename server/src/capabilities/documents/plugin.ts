@@ -4,11 +4,22 @@ import { documentsCount } from '@corridor/contract/documents/counts.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import * as guests from '#capabilities/guests/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
+import { mountedIn } from '#platform/action.ts'
 import { counted } from '#platform/alerts.ts'
 import type { Capability } from '#platform/capability.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { maySeeDocuments } from './access.ts'
+import * as comments from './actions/comments.ts'
+import * as forward from './actions/forward.ts'
+import * as guestCalls from './actions/guest.ts'
+import * as patientPage from './actions/patient-page.ts'
+import * as read from './actions/read.ts'
+import * as referPage from './actions/refer-page.ts'
+import * as referrals from './actions/referrals.ts'
+import * as send from './actions/send.ts'
+import * as websiteReferral from './actions/website-referral.ts'
+import * as workOn from './actions/work-on.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { HOLDER } from './document-files.ts'
 import { documentsKind } from './guest/kind.ts'
@@ -17,7 +28,6 @@ import { remindPatients } from './guest/patient-reminders.ts'
 import { alertTooLong } from './jobs.ts'
 import { streams } from './live.ts'
 import { byReferPage, byReferPass } from './refer/pass.ts'
-import { routes } from './routes.ts'
 import { listDocumentIds } from './store/documents.ts'
 import { isItemListed } from './store/tables.ts'
 import { timeline } from './timeline.ts'
@@ -38,7 +48,18 @@ async function listSeen(db: Database, person: Viewer, ids: readonly string[]) {
 
 export const documents: Capability = {
   name: 'documents',
-  routes,
+  routes: mountedIn(
+    comments,
+    forward,
+    guestCalls,
+    patientPage,
+    read,
+    referPage,
+    referrals,
+    send,
+    websiteReferral,
+    workOn,
+  ),
   guests: [guests.openedBy(documentsKind), guests.openedBy(patientKind), byReferPage, byReferPass],
   streams,
   alerts: DOCUMENT_ALERTS,

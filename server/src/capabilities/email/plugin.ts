@@ -7,22 +7,27 @@ import * as guests from '#capabilities/guests/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import { createConversations } from '#engines/conversation/conversations.ts'
 import type { Person } from '#platform/access/person.ts'
+import { mountedIn } from '#platform/action.ts'
 import { counted } from '#platform/alerts.ts'
 import type { Capability } from '#platform/capability.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import './services.ts'
 import { mayEmail } from './access.ts'
+import * as emailsCalls from './actions/emails.ts'
+import * as recipients from './actions/recipients.ts'
+import * as threadsCalls from './actions/threads.ts'
 import { emailConversationType } from './conversation-type.ts'
 import { fillDemo } from './demo.ts'
 import { listOwn } from './email-files.ts'
+import * as actions from './guest/actions.ts'
 import { emailKind } from './guest/kind.ts'
 import { EMAIL, THREAD } from './kind.ts'
 import { streams } from './live.ts'
 import { onComplained, onDeliveryMoved } from './moved.ts'
+import * as scheduledCalls from './outgoing/scheduled.ts'
 import { sendScheduled } from './outgoing/scheduled.ts'
 import { nameOf, presentEmail } from './present.ts'
-import { routes } from './routes.ts'
 import { countOfPatient, findMessage, listNames, listOfPatient, listWithFiles } from './store/messages.ts'
 import { findThreads, newestIncoming } from './store/threads.ts'
 
@@ -48,7 +53,7 @@ const namesOfThreads = namesIn(findThreads)
 export const email: Capability = {
   name: 'email',
   auditWords,
-  routes,
+  routes: mountedIn(emailsCalls, recipients, threadsCalls, actions, scheduledCalls),
   guests: [guests.openedBy(emailKind)],
   streams,
   alerts: EMAIL_ALERTS,

@@ -3,11 +3,19 @@ import { auditWords } from '@corridor/contract/fax/audit-words.ts'
 import { faxesCount } from '@corridor/contract/fax/counts.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
+import { mountedIn } from '#platform/action.ts'
 import { counted } from '#platform/alerts.ts'
 import type { Capability } from '#platform/capability.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { maySeeFaxes } from './access.ts'
+import * as contacts from './actions/contacts.ts'
+import * as messagesCalls from './actions/messages.ts'
+import * as pages from './actions/pages.ts'
+import * as prepareCalls from './actions/prepare.ts'
+import * as send from './actions/send.ts'
+import * as settings from './actions/settings.ts'
+import * as webhook from './actions/webhook.ts'
 import { fillDemo } from './demo.ts'
 import { receivePages } from './incoming/intake.ts'
 import { jobs } from './jobs.ts'
@@ -16,7 +24,6 @@ import { streams } from './live.ts'
 import { faxChannel } from './outgoing/channel.ts'
 import { checkLeaving, onDeliveryMoved } from './outgoing/moved.ts'
 import { titleOf } from './present.ts'
-import { routes } from './routes.ts'
 import { findFax, listFaxes } from './store/messages.ts'
 import { isItemOwn } from './store/tables.ts'
 import { timeline } from './timeline.ts'
@@ -40,7 +47,7 @@ const namesOf = async (db: Database, viewer: Viewer, ids: readonly string[]) =>
 
 export const fax: Capability = {
   name: 'fax',
-  routes,
+  routes: mountedIn(contacts, messagesCalls, pages, prepareCalls, send, settings, webhook),
   streams,
   alerts: FAX_ALERTS,
   auditWords,

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { auditWords } from '@corridor/contract/files/audit-words.ts'
+import { mountedIn } from '#platform/action.ts'
 import type { Capability } from '#platform/capability.ts'
 import type { Config } from '#platform/config/config.ts'
 import { type Draft, listDrafts, openDraft } from '#platform/storage/draft.ts'
 import { type FileHolders, fileNames } from './access.ts'
+import * as deleteFile from './actions/delete-file.ts'
+import * as download from './actions/download.ts'
+import * as getSpace from './actions/get-space.ts'
+import * as setProfileImage from './actions/set-profile-image.ts'
+import * as uploadCalls from './actions/upload.ts'
 import { removeBytes, sweep } from './jobs.ts'
 import { profileImageUrl } from './present.ts'
-import { routes } from './routes.ts'
 import { createReadings, type Readings } from './serve/readings.ts'
 import { mountResumable } from './upload/resumable.ts'
 
@@ -31,7 +36,7 @@ export const draftFolderOf = ({ dataFolder }: Config): string => join(dataFolder
 export const files: Capability = {
   name: 'files',
   auditWords,
-  routes,
+  routes: mountedIn(deleteFile, download, getSpace, setProfileImage, uploadCalls),
   auditSubjects: [{ kinds: ['file'], namesOf: fileNames }],
   jobs: [removeBytes, sweep],
   prepare: (services) => {

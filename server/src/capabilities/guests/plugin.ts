@@ -1,6 +1,13 @@
 import { messageAnswered } from '@corridor/contract/guests/alerts.ts'
 import { auditWords } from '@corridor/contract/guests/audit-words.ts'
+import { mountedIn } from '#platform/action.ts'
 import type { Capability } from '#platform/capability.ts'
+import * as guestMessage from './actions/guest-message.ts'
+import * as linkCalls from './actions/link.ts'
+import * as messagesCalls from './actions/messages.ts'
+import * as openLink from './actions/open-link.ts'
+import * as renewLink from './actions/renew-link.ts'
+import * as sendCode from './actions/send-code.ts'
 import { fillDemo } from './demo.ts'
 import { jobs } from './jobs.ts'
 import { endOrTransferLinks } from './links/create.ts'
@@ -11,11 +18,10 @@ import { streams } from './live.ts'
 import { messageKind } from './messages/kind.ts'
 import { sendBehindLink } from './messages/send.ts'
 import { deliveredItem, recipientNames } from './present.ts'
-import { routes } from './routes.ts'
 
 export const guests: Capability = {
   name: 'guests',
-  routes,
+  routes: mountedIn(guestMessage, linkCalls, messagesCalls, openLink, renewLink, sendCode),
   guests: [byLink, byPass, openedBy(messageKind)],
   streams,
   alerts: [messageAnswered],

@@ -1,9 +1,23 @@
 import { auditWords } from '@corridor/contract/session/audit-words.ts'
+import { mountedIn } from '#platform/action.ts'
 import type { Capability } from '#platform/capability.ts'
 import type { Identity } from '#platform/identity.ts'
+import * as account from './actions/account.ts'
+import * as changePassword from './actions/change-password.ts'
+import * as devices from './actions/devices.ts'
+import * as endSecondFactor from './actions/end-second-factor.ts'
+import * as installation from './actions/installation.ts'
+import * as locking from './actions/locking.ts'
+import * as login from './actions/login.ts'
+import * as logout from './actions/logout.ts'
+import * as moveSecondFactor from './actions/move-second-factor.ts'
+import * as oneTimeCode from './actions/one-time-code.ts'
+import * as recoveryCodes from './actions/recovery-codes.ts'
+import * as refreshToken from './actions/refresh-token.ts'
+import * as resetPassword from './actions/reset-password.ts'
+import * as setUpSecondFactor from './actions/set-up-second-factor.ts'
 import { fillDemo } from './demo.ts'
 import { sendCode, sendFactorChanged, sendResetMail, tidyUp } from './jobs.ts'
-import { routes } from './routes.ts'
 import { endAllSessions } from './sign-in/end-sessions.ts'
 import { createTokens, type Tokens } from './sign-in/tokens.ts'
 import { createAuthenticator } from './standing/authenticate.ts'
@@ -24,7 +38,22 @@ declare module '#platform/services.ts' {
 export const session: Capability = {
   name: 'session',
   auditWords,
-  routes,
+  routes: mountedIn(
+    account,
+    changePassword,
+    devices,
+    endSecondFactor,
+    installation,
+    locking,
+    login,
+    logout,
+    moveSecondFactor,
+    oneTimeCode,
+    recoveryCodes,
+    refreshToken,
+    resetPassword,
+    setUpSecondFactor,
+  ),
   jobs: [sendResetMail, sendCode, sendFactorChanged, tidyUp],
   prepare: (services) => {
     const authenticator = createAuthenticator(services)

@@ -4,24 +4,31 @@ import { waitingTextsCount } from '@corridor/contract/texting/counts.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import { createConversations } from '#engines/conversation/conversations.ts'
+import { mountedIn } from '#platform/action.ts'
 import { counted } from '#platform/alerts.ts'
 import type { Capability } from '#platform/capability.ts'
 import './services.ts'
 import { mayText } from './access.ts'
+import * as conversationsCalls from './actions/conversations.ts'
+import * as messages from './actions/messages.ts'
+import * as recipients from './actions/recipients.ts'
+import * as settings from './actions/settings.ts'
 import { textConversationType } from './conversation-type.ts'
 import { fillDemo } from './demo.ts'
 import { textAlerts } from './incoming/alert-unread.ts'
+import * as carriers from './incoming/carriers.ts'
 import { listenForTexts } from './incoming/carriers.ts'
 import { incomingTexts } from './incoming/intake.ts'
 import { ITEM_KIND } from './kind.ts'
+import * as actions from './lists/actions.ts'
 import { sendList } from './lists/send-list.ts'
 import { streams } from './live.ts'
 import { chooseOwnNumber, onDeliveryMoved } from './outgoing/delivery-hooks.ts'
+import * as scheduledCalls from './outgoing/scheduled.ts'
 import { endScheduledOf, sendScheduled } from './outgoing/scheduled.ts'
 import { showSecureMessage } from './outgoing/secure-message.ts'
 import { addPictureHolder } from './pictures.ts'
 import { conversationNames } from './present.ts'
-import { routes } from './routes.ts'
 import { findConversation, newestIncoming } from './store/conversations.ts'
 import { conversationsOf } from './store/timeline.ts'
 import { textTimeline } from './timeline.ts'
@@ -31,7 +38,7 @@ const workItem = { kind: conversationKind, ofPatient: conversationsOf, newest: n
 export const texting: Capability = {
   name: 'texting',
   auditWords,
-  routes,
+  routes: mountedIn(conversationsCalls, messages, recipients, settings, actions, scheduledCalls, carriers),
   streams,
   alerts: [textArrived, scheduledNotSent],
   counts: [counted(waitingTextsCount, (person) => worklist.countNeeding(workItem, person))],

@@ -1,18 +1,22 @@
 import { WORK_STATUS } from '@corridor/contract/presence/rules.ts'
 import { ITEM_ALERTS } from '@corridor/contract/worklist/alerts.ts'
 import { auditWords } from '@corridor/contract/worklist/audit-words.ts'
+import { mountedIn } from '#platform/action.ts'
 import type { Capability } from '#platform/capability.ts'
+import * as notes from './actions/notes.ts'
+import * as readItems from './actions/read-items.ts'
+import * as templates from './actions/templates.ts'
 import { watchItem } from './actions/watch-item.ts'
+import * as workOnItem from './actions/work-on-item.ts'
 import { fillDemo } from './demo.ts'
 import { handBackItems, handBackOfMember, onClaimsChanged } from './hand-back/hand-back.ts'
 import { forgetWatches, handBackAtClosing, wakeItem } from './jobs.ts'
 import { streams } from './live.ts'
-import { routes } from './routes.ts'
 import { timeline } from './timeline.ts'
 
 export const worklist: Capability = {
   name: 'worklist',
-  routes,
+  routes: mountedIn(notes, readItems, templates, workOnItem),
   messages: [watchItem],
   streams,
   alerts: ITEM_ALERTS,
