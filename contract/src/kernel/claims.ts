@@ -39,24 +39,26 @@ export const PATIENT_CLAIMS = [
   'CurbsideNoEMR',
 ] as const satisfies readonly Claim[]
 
-/** Features that an operator can switch on or off for the whole installation, and capabilities that are not finished. */
-export const FEATURES = [
-  'IndividualNetwork',
-  'activity',
-  'curbside',
-  'email',
-  'fax',
-  'learning',
-  'rooms',
-  'texting',
-] as const
-
-export type Feature = (typeof FEATURES)[number]
-
-/** What a capability declares about itself in its `feature.ts`. */
-export interface FeatureState {
+/** What a feature is: a capability, or a part of one. */
+interface FeatureState {
   /** While this is false, an installation has it only if `CORRIDOR_FEATURES` names it. */
   isAlwaysOn: boolean
   /** The claims that open it. */
   claims: readonly Claim[]
 }
+
+/** Features that an operator can switch on or off for the whole installation, and capabilities that are not finished. */
+export const FEATURE_STATES = {
+  // Finished, and still a switch: the specification lets an operator turn it off.
+  IndividualNetwork: { isAlwaysOn: false, claims: ['IndividualNetwork'] },
+  activity: { isAlwaysOn: true, claims: ['SharedInbox'] },
+  curbside: { isAlwaysOn: true, claims: ['CurbsideNoEMR'] },
+  email: { isAlwaysOn: true, claims: ['SecureEmail'] },
+  fax: { isAlwaysOn: true, claims: ['eFax'] },
+  learning: { isAlwaysOn: false, claims: ['CEHub'] },
+  rooms: { isAlwaysOn: false, claims: ['Channels'] },
+  texting: { isAlwaysOn: true, claims: ['PatientTexting'] },
+} as const satisfies Record<string, FeatureState>
+
+export type Feature = keyof typeof FEATURE_STATES
+export const FEATURES = Object.keys(FEATURE_STATES) as Feature[]

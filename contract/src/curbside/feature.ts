@@ -1,4 +1,0 @@
-import type { FeatureState } from '../kernel/claims.ts'
-
-/** Curbside check-in. */
-export const feature: FeatureState = { isAlwaysOn: true, claims: ['CurbsideNoEMR'] }
