@@ -1,3 +1,4 @@
+import { entriesOf } from './support/accounts.ts'
 import { mainMenu } from './support/menu.ts'
 import { PRACTICE } from './support/screens.ts'
 import { expectAddress, expectSignInPage } from './support/sign-in.ts'
@@ -35,10 +36,9 @@ test('a practice has Home, Activity, Chat, Alerts and More in the bottom bar, an
   const sheet = page.getByRole('dialog', { name: 'More of Corridor' })
   const entries = sheet.getByRole('navigation').getByRole('link')
   await expect(entries).toHaveText([
-    /^Patient Messages/,
-    /^Patient Emails/,
-    /^Contacts & Network/,
-    /^Curbside Check-in/,
+    ...entriesOf(PRACTICE)
+      .filter(({ name }) => name !== 'Activity' && name !== 'Chat')
+      .map(({ label }) => new RegExp(`^${label}`)),
     'Account',
     /^My office/,
     'Secure messages',

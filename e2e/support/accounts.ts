@@ -1,26 +1,29 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  DEMO_CLAIMS,
+  type ExpectedEntry,
+  type ExpectedScreens,
+  railOf,
+} from '../../web/src/platform/testing/screens.ts'
+
 /** The people of the demo world and the menu that their claims open (demo-world; specification, platform §6). */
 export const DEMO_PASSWORD = 'Corridor!2026'
 
-type Entry = 'Activity' | 'Chat' | 'Patients' | 'Emails' | 'Network' | 'My network' | 'Curbside'
+const root = join(import.meta.dirname, '../..')
+const files = globSync('web/src/capabilities/*/testing/screens.ts', { cwd: root }).toSorted()
+const modules = files.map((path) => import(join(root, path)) as Promise<{ screens: ExpectedScreens }>)
 
-export const MENUS = {
-  'owner@brightsmiles.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
-  'hygienist@brightsmiles.example': ['Chat'],
-  'frontdesk@brightsmiles.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
-  'assistant@brightsmiles.example': ['Chat'],
-  'owner@lakesidesurgery.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
-  'frontdesk@lakesidesurgery.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
-  'owner@hilltopmedical.example': ['Activity', 'Chat', 'Patients', 'Emails', 'Network', 'Curbside'],
-  'host@professional.example': ['Chat', 'My network'],
-  'member@professional.example': ['Chat', 'My network'],
-  'pending@brightsmiles.example': [],
-  'unverified@brightsmiles.example': [],
-  'newcomer@professional.example': [],
-  'basic@brightsmiles.example': [],
-  'review@lakesidesurgery.example': [],
-  'manual@lakesidesurgery.example': [],
-} as const satisfies Record<string, readonly Entry[]>
-export type Account = keyof typeof MENUS
+/** What each capability declares of its entries and screens. */
+export const DECLARED = (await Promise.all(modules)).map(({ screens }) => screens)
+
+const MENU = DECLARED.flatMap(({ menu = [] }) => menu)
+
+export type Account = keyof typeof DEMO_CLAIMS
+
+/** The rail of an account, without unfinished features. */
+export const entriesOf = (account: Account): ExpectedEntry[] =>
+  railOf(MENU, DEMO_CLAIMS[account]).filter(({ isPreview }) => !isPreview)
 
 /**
  * Several files run at once on one server. Each of these accounts loses its sessions or its password in one file,

@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { Account } from './accounts.ts'
+import type { Screen } from '../../web/src/platform/testing/screens.ts'
+import { type Account, DECLARED } from './accounts.ts'
 import { expect } from './test.ts'
 
-/** An address, the heading of its screen, and content that arrives with the data. */
-export type Screen = readonly [address: string, heading: string | RegExp, later?: string | RegExp]
+export type { Screen }
 
 /** Has every screen of a practice in the menu. */
 export const PRACTICE: Account = 'owner@brightsmiles.example'
 /** Has the one that only individuals have. */
 export const INDIVIDUAL: Account = 'host@professional.example'
 
+/** Of the pages before the product. */
 export const GUEST_SCREENS: Screen[] = [
   ['/login', 'Sign in', 'All 15 accounts'],
   ['/login?with=code', 'Sign in', 'All 15 accounts'],
@@ -34,26 +35,19 @@ export const GUEST_SCREENS: Screen[] = [
   ['/no-such-page', 'We couldn’t find this page'],
 ]
 
+/** Those of the frame, and what the capabilities declare. */
 export const PRACTICE_SCREENS: Screen[] = [
+  ...DECLARED.flatMap(({ practice = [] }) => practice),
   ['/dashboard', /^(Hello|Good (morning|afternoon|evening)), Dr Owens$/],
-  ['/dashboard/activity', 'Activity Center'],
-  ['/dashboard/activity?set=referrals', 'Activity Center'],
-  ['/dashboard/activity?set=efax', 'Activity Center'],
-  ['/dashboard/chat', 'Chat'],
-  ['/dashboard/network', 'Contacts & Network'],
-  ['/dashboard/curbside', 'Curbside Check-in', 'Maria Alvarez'],
-  ['/dashboard/secure-messages', 'Secure messages', 'Maria Alvarez: Your treatment plan'],
-  ['/dashboard/alerts', 'Alerts', 'wants to join your team'],
   ['/dashboard/account', 'Account'],
   ['/dashboard/account/password', 'Account'],
   ['/dashboard/account/security', 'Account', 'Authenticator app'],
   ['/dashboard/account/devices', 'Account', 'This device'],
   ['/dashboard/account/notifications', 'Account', 'Quiet hours'],
-  ['/dashboard/my-network', 'You don’t have access to this page'],
 ]
 
 export const INDIVIDUAL_SCREENS: Screen[] = [
-  ['/dashboard/my-network', 'Network'],
+  ...DECLARED.flatMap(({ individual = [] }) => individual),
   ['/dashboard/account/activity', 'Account', 'Signed in'],
 ]
 

@@ -5,6 +5,7 @@ import { featuresInQuestion, menuFor, openFor } from '#platform/navigation/menu.
 import '#platform/testing/window.ts'
 import { useSession } from '#platform/session.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
+import { DEMO_CLAIMS, type ExpectedScreens, railOf } from '#platform/testing/screens.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { ENTRY_ROUTES } from './entry-routes.ts'
 
@@ -13,29 +14,18 @@ const MENU = CAPABILITIES.flatMap(({ menu = [] }) => menu)
 const namesFor = (claims: readonly Claim[], isOn = true): string[] =>
   menuFor(MENU, claims, isOn ? ['IndividualNetwork'] : []).map(({ shortLabel }) => shortLabel)
 
-const RAIL =
-  'Activity, Chat, Practices, In office, Patients, Emails, Network, My network, Curbside, Learning'.split(
-    ', ',
-  )
-
-/** Specification, platform §6. A claim that is not here opens no entry. */
-const BY_CLAIM: Partial<Record<Claim, string[]>> = {
-  SharedInbox: ['Activity'],
-  eFax: ['Activity'],
-  Chat: ['Chat'],
-  PatientTexting: ['Patients'],
-  // Follows from the claims that work with patients, and is ours.
-  Patients: ['Records'],
-  SecureEmail: ['Emails'],
-  CurbsideNoEMR: ['Curbside'],
-  ContactsAndNetwork: ['Network'],
-  IndividualNetwork: ['My network'],
-  CEHub: ['Learning'],
-  Channels: ['Practices', 'In office'],
-}
+const EXPECTED = Object.values(
+  import.meta.glob<ExpectedScreens>('../capabilities/*/testing/screens.ts', {
+    eager: true,
+    import: 'screens',
+  }),
+).flatMap(({ menu = [] }) => menu)
+const expectedFor = (claims: readonly Claim[]) => railOf(EXPECTED, claims).map(({ name }) => name)
+const RAIL = expectedFor(CLAIMS)
 
 describe('the menu', () => {
-  test.each(CLAIMS.map((claim) => [claim, BY_CLAIM[claim] ?? []] as const))(
+  // A claim that no capability names opens no entry.
+  test.each(CLAIMS.map((claim) => [claim, expectedFor([claim])] as const))(
     'of %s is %j',
     (claim, expected) => {
       expect(namesFor([claim])).toEqual(expected)
@@ -80,12 +70,9 @@ describe('the menu', () => {
     ).toEqual([])
   })
 
-  test('has the names of the specification', () => {
-    const names =
-      'Activity Center, Practice Channels, In Office Channels, Patient Messages, Patient Emails, Chat, Contacts & Network, Network, Curbside Check-in, Learning Hub'
-    // Patient records are ours: the specification has no screen for them.
-    const specified = MENU.filter(({ anyOf }) => !anyOf.includes('Patients'))
-    expect(specified.map(({ label }) => label).sort()).toEqual(names.split(', ').sort())
+  test('has the names and addresses that its capabilities expect', () => {
+    const wanted = EXPECTED.map(({ label, path }) => [label, path])
+    expect(MENU.map(({ label, path }) => [label, path]).toSorted()).toEqual(wanted.toSorted())
   })
 
   test('has each address and each name once', () => {
@@ -138,39 +125,6 @@ test('every claim that an admin can switch opens something', () => {
   expect(silent).toEqual([])
 })
 
-describe('the menu of the demo world', () => {
-  const PRACTICE: Claim[] = [
-    'SharedInbox',
-    'eFax',
-    'PatientTexting',
-    'SecureEmail',
-    'CurbsideNoEMR',
-    'Chat',
-    'Channels',
-    'ContactsAndNetwork',
-    'Patients',
-  ]
-  const PRACTICE_RAIL = 'Activity, Chat, Practices, In office, Patients, Emails, Network, Curbside'
-
-  test.each<[string, Claim[], string]>([
-    [
-      'owner@brightsmiles',
-      [...PRACTICE, 'PracticeOwner', 'PracticeAdmin', 'BillingAdmin', 'CEHub', 'ChannelHost'],
-      `${PRACTICE_RAIL}, Learning`,
-    ],
-    ['hygienist@brightsmiles', ['Chat', 'Channels', 'CEHub'], 'Chat, Practices, In office, Learning'],
-    ['frontdesk@brightsmiles', PRACTICE, PRACTICE_RAIL],
-    ['assistant@brightsmiles', ['Chat'], 'Chat'],
-    ['owner@lakesidesurgery', [...PRACTICE, 'PracticeOwner', 'PracticeAdmin'], PRACTICE_RAIL],
-    ['frontdesk@lakesidesurgery', PRACTICE, PRACTICE_RAIL],
-    ['owner@hilltopmedical', [...PRACTICE, 'PracticeOwner', 'PracticeAdmin'], PRACTICE_RAIL],
-    [
-      'host@professional',
-      ['IndividualNetwork', 'Chat', 'CEHub', 'ChannelHost'],
-      'Chat, My network, Learning',
-    ],
-    ['member@professional', ['IndividualNetwork', 'Chat', 'CEHub'], 'Chat, My network, Learning'],
-  ])('for %s', (_, claims, expected) => {
-    expect(namesFor(claims).join(', ')).toBe(expected)
-  })
+test.each(Object.entries(DEMO_CLAIMS))('the menu of %s in the demo world', (_, claims) => {
+  expect(namesFor(claims)).toEqual(expectedFor(claims))
 })

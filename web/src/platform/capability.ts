@@ -112,6 +112,18 @@ export interface ShownAlert {
   inApp?: (facts: AlertFacts) => AlertInApp
 }
 
+/** An answer of the help dialog. A capability lists its own in its `help.ts`. */
+export interface Answer {
+  question: string
+  answer: string
+  /** Further words that people look for it with. */
+  words?: string
+  /** Where it is done, and what that screen is called. */
+  at?: { path: `/dashboard${string}`; label: string }
+  /** For whoever has one of these; without it, for everybody. */
+  anyOf?: readonly Claim[]
+}
+
 /**
  * What a capability gives to the frame around the screens. It is declared in its `routes.tsx` and loaded with the app:
  * it names screens and live handlers, and fetches them only when they are needed.

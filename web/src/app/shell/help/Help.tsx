@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Answer } from '#platform/capability.ts'
 import { useSession } from '#platform/session.ts'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -7,7 +8,7 @@ import { IconX } from '#ui/icons/icons.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { commandKey } from '../command-key.ts'
 import { text } from '../text.ts'
-import { ANSWERS, type Answer, isFound } from './answers.ts'
+import { ANSWERS, isFound } from './answers.ts'
 import styles from './Help.module.css'
 
 type Shortcut = [what: string, ...ways: string[][]]

@@ -1,0 +1,15 @@
+import type { ExpectedScreens } from '#platform/testing/screens.ts'
+
+export const screens: ExpectedScreens = {
+  // Ours: the specification has no screen for them.
+  menu: [
+    {
+      name: 'Records',
+      label: 'Patient records',
+      path: '/dashboard/patient-records',
+      position: 45,
+      claims: ['Patients'],
+      unless: 'PatientTexting',
+    },
+  ],
+}

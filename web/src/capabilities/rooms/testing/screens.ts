@@ -1,0 +1,22 @@
+import type { ExpectedScreens } from '#platform/testing/screens.ts'
+
+export const screens: ExpectedScreens = {
+  menu: [
+    {
+      name: 'Practices',
+      label: 'Practice Channels',
+      path: '/dashboard/practices',
+      position: 30,
+      claims: ['Channels'],
+      isPreview: true,
+    },
+    {
+      name: 'In office',
+      label: 'In Office Channels',
+      path: '/dashboard/in-office',
+      position: 40,
+      claims: ['Channels'],
+      isPreview: true,
+    },
+  ],
+}

@@ -1,0 +1,13 @@
+import type { ExpectedScreens } from '#platform/testing/screens.ts'
+
+export const screens: ExpectedScreens = {
+  menu: [
+    {
+      name: 'Patients',
+      label: 'Patient Messages',
+      path: '/dashboard/patients',
+      position: 50,
+      claims: ['PatientTexting'],
+    },
+  ],
+}
