@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Account, MENUS } from './accounts.ts'
+import { type Account, entriesOf } from './accounts.ts'
 import { expect } from './test.ts'
 
 /** Of the rail and the bottom bar only the one that is shown counts. */
@@ -12,5 +12,7 @@ const withOrWithoutNumber = (entry: string) => new RegExp(`^${entry}(\\d+\\+?\\d
 export async function expectMenuOf(page: Page, account: Account): Promise<void> {
   // An empty rail proves nothing before the screen beside it is loaded.
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(mainMenu(page).getByRole('link')).toHaveText(MENUS[account].map(withOrWithoutNumber))
+  await expect(mainMenu(page).getByRole('link')).toHaveText(
+    entriesOf(account).map(({ name }) => withOrWithoutNumber(name)),
+  )
 }

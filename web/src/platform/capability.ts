@@ -1,4 +1,5 @@
 import type { AlertFacts, AnyAlertKind } from '@corridor/contract/kernel/alert.ts'
+import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { type ComponentType, createContext } from 'react'
 import type { Tone } from '#ui/data/tones.ts'
 import type { Icon } from '#ui/icons/icon.ts'

@@ -19,7 +19,14 @@ import { repeatFailed } from './sending/repeat.ts'
 export const deliveries: Capability = {
   name: 'deliveries',
   auditWords,
-  routes: mountedIn(changeDelivery, exportDeliveries, itemDeliveries, listDeliveries, proveDelivery, textWebhooks),
+  routes: mountedIn(
+    changeDelivery,
+    exportDeliveries,
+    itemDeliveries,
+    listDeliveries,
+    proveDelivery,
+    textWebhooks,
+  ),
   jobs,
   hooks: {
     'deliveries.moved': (services) => async (tx, moved) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { collect } from '#capabilities/fax/incoming/intake.ts'
+import { incomingFaxes } from '#capabilities/fax/incoming/intake.ts'
 import { assignNumber } from '#capabilities/fax/numbers.ts'
 import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '#capabilities/fax/testing/fax-desk.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -32,7 +32,7 @@ describe.skipIf(PEER === '')('a real HylaFAX server', () => {
     }, CALL)
     expect(await assign(to)).toBe(true)
     const incoming = async () => {
-      await collect.run({}, app.services)
+      await incomingFaxes.collect!.run({}, app.services)
       return (await faxDesk(app).table(own, { searchKey: to })).filter(
         ({ direction }) => direction === 'inbound',
       )

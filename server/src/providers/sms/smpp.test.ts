@@ -138,7 +138,7 @@ test('what could not be stored is not acknowledged', async () => {
   const failing = async () => {
     throw new Error('The database is away.')
   }
-  closing.push(service.listen!({ onText: failing, onReport: failing }).stop)
+  closing.push(service.listen!({ onText: failing, onWholeText: failing, onReport: failing }).stop)
   await soon(() => expect(gateway.binds()).toBe(1))
   gateway.deliver({ source_addr: '15125550172', destination_addr: '15125550001', short_message: 'Yes' })
   gateway.receipt('a001', 'DELIVRD')
