@@ -1,4 +1,4 @@
-import type { OfficeFileDetail } from '@corridor/contract/documents/model.ts'
+import type { OfficeFile, OfficeFileDetail } from '@corridor/contract/documents/model.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useEffectEvent } from 'react'
@@ -8,6 +8,7 @@ import { useWatching, WorkToolbar } from '#capabilities/worklist/public.ts'
 import { localDay } from '#platform/dates.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { useSession } from '#platform/session.ts'
+import { ChoiceButtons, ChoiceMenu } from '#ui/actions/Choices.tsx'
 import { TextLink } from '#ui/actions/TextLink.tsx'
 import { classes } from '#ui/classes.ts'
 import { fullTime } from '#ui/data/dates.ts'
@@ -22,8 +23,8 @@ import { openDocument } from '../state/changes.ts'
 import { documentQuery } from '../state/queries.ts'
 import { TypeBadge } from '../tables/TypeBadge.tsx'
 import { CLOSED } from '../tables/use-document-actions.ts'
-import { paneText as text, text as words } from '../text.ts'
-import { DocumentActions } from './DocumentActions.tsx'
+import { useDocumentChoices } from '../tables/use-document-choices.ts'
+import { actionText, paneText as text, text as words } from '../text.ts'
 import styles from './DocumentPane.module.css'
 import { DocumentTalk } from './DocumentTalk.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
@@ -83,7 +84,7 @@ export function DocumentPane({ id, ids, look }: DocumentPaneProps) {
         <Loaded query={query} loadingLabel={words.loading} rows={4} failedTitle={words.failedTitle}>
           {(shown) => (
             <>
-              <DocumentActions document={shown.document} />
+              <Actions document={shown.document} />
               {shown.document.isReferral && shown.document.stage && <ReferralPart detail={shown} />}
               <div className={styles.work}>
                 <WorkToolbar {...ref} isFinishedElsewhere />
@@ -119,6 +120,17 @@ function Head({ detail, ids }: { detail: OfficeFileDetail; ids: readonly string[
         />
       }
     />
+  )
+}
+
+/** The likely next steps as buttons, the others behind the dots. */
+function Actions({ document }: { document: OfficeFile }) {
+  const choices = useDocumentChoices(document)
+  return (
+    <div className={styles.actions}>
+      <ChoiceButtons choices={choices} />
+      <ChoiceMenu choices={choices} label={actionText.more} />
+    </div>
   )
 }
 

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router'
 import type { ShownRows } from '#capabilities/worklist/public.ts'
 import { localDay } from '#platform/dates.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
+import { ChoiceMenu } from '#ui/actions/Choices.tsx'
 import { RecordRow, RecordTable } from '#ui/data/list/RecordTable.tsx'
 import { tableText as text, text as words } from '../text.ts'
-import { DocumentMenu } from './DocumentMenu.tsx'
 import { statusOf } from './status.ts'
 import { TypeBadge } from './TypeBadge.tsx'
+import { useDocumentChoices } from './use-document-choices.ts'
 
 interface DocumentTableProps extends ShownRows {
   table: Table
@@ -65,10 +66,14 @@ export function DocumentTable({ table, documents, openId, selected, onSelect }: 
             kind={<TypeBadge document={document} />}
             at={tableDateOf(table, document)}
             state={{ ...state, detail: document.commentPreview }}
-            menu={<DocumentMenu document={document} label={text.moreFor(document.patientTag)} />}
+            menu={<RowMenu document={document} />}
           />
         )
       })}
     </RecordTable>
   )
 }
+
+const RowMenu = ({ document }: { document: OfficeFile }) => (
+  <ChoiceMenu choices={useDocumentChoices(document)} label={text.moreFor(document.patientTag)} />
+)

@@ -9,13 +9,13 @@ import { FoundPatients } from '#capabilities/patients/public.ts'
 import { NoteComposer, NoteList, useWatching, WorkToolbar } from '#capabilities/worklist/public.ts'
 import { moment } from '#platform/dates.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
-import { useSession } from '#platform/session.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { ChoiceButtons, ChoiceMenu } from '#ui/actions/Choices.tsx'
 import { Badge } from '#ui/data/Badge.tsx'
 import { fullTime } from '#ui/data/dates.ts'
 import { Facts } from '#ui/data/Facts.tsx'
-import { IconCheck, IconFileText, IconMailForward, IconPrinter, IconRefresh, IconX } from '#ui/icons/icons.ts'
+import { IconPrinter } from '#ui/icons/icons.ts'
 import { DetailsPane } from '#ui/layout/DetailsPane.tsx'
 import { PreviousNext } from '#ui/layout/PreviousNext.tsx'
 import { RecordHead, RecordSection } from '#ui/layout/RecordHead.tsx'
@@ -24,10 +24,8 @@ import { Loaded } from '#ui/states/Loaded.tsx'
 import { Notice } from '#ui/states/Notice.tsx'
 import { openFax, setPatient } from '../state/changes.ts'
 import { faxQuery } from '../state/queries.ts'
-import { FaxMenu } from '../tables/FaxMenu.tsx'
 import { otherSide, statusOf } from '../tables/fax-words.ts'
-import { useFaxActions } from '../tables/use-fax-actions.ts'
-import { useTurnFax } from '../tables/use-turn-fax.ts'
+import { useFaxChoices } from '../tables/use-fax-choices.ts'
 import { actionText, paneText as text, text as words } from '../text.ts'
 import styles from './FaxPane.module.css'
 import { SplitDialog } from './SplitDialog.tsx'
@@ -150,70 +148,11 @@ function State({ fax }: { fax: EfaxMessage }) {
 }
 
 function Actions({ fax }: { fax: EfaxMessage }) {
-  const { process, reopen, resend, cancel } = useFaxActions()
-  const canSend = useSession((session) => session.claims.includes('SharedInbox'))
-  const turn = useTurnFax(fax)
-  const isReceived = fax.direction === 'inbound'
+  const choices = useFaxChoices(fax)
   return (
     <div className={styles.actions}>
-      {isReceived && fax.documentStatus === 'NotProcessed' && (
-        <Button
-          look="primary"
-          size="s"
-          icon={<IconCheck size={18} aria-hidden="true" />}
-          isBusy={process.isBusy}
-          onClick={() => void process.run(fax)}
-        >
-          {actionText.process}
-        </Button>
-      )}
-      {isReceived && fax.documentStatus === 'Processed' && (
-        <Button size="s" isBusy={reopen.isBusy} onClick={() => void reopen.run(fax)}>
-          {actionText.reopen}
-        </Button>
-      )}
-      {!isReceived && fax.eFaxStatus === 'Failed' && !fax.resentAsId && (
-        <Button
-          look="primary"
-          size="s"
-          icon={<IconRefresh size={18} aria-hidden="true" />}
-          isBusy={resend.isBusy}
-          onClick={() => void resend.run(fax)}
-        >
-          {actionText.resend}
-        </Button>
-      )}
-      {!isReceived && fax.eFaxStatus === 'Sending' && (
-        <Button
-          size="s"
-          icon={<IconX size={18} aria-hidden="true" />}
-          isBusy={cancel.isBusy}
-          onClick={() => void cancel.run(fax)}
-        >
-          {actionText.cancel}
-        </Button>
-      )}
-      {isReceived && canSend && (
-        <>
-          <Button
-            size="s"
-            icon={<IconFileText size={18} aria-hidden="true" />}
-            isBusy={turn.isBusy}
-            onClick={() => void turn.run('documents')}
-          >
-            {actionText.forward}
-          </Button>
-          <Button
-            size="s"
-            icon={<IconMailForward size={18} aria-hidden="true" />}
-            isBusy={turn.isBusy}
-            onClick={() => void turn.run('referral')}
-          >
-            {actionText.toReferral}
-          </Button>
-        </>
-      )}
-      <FaxMenu fax={fax} label={actionText.more} />
+      <ChoiceButtons choices={choices} />
+      <ChoiceMenu choices={choices} label={actionText.more} />
     </div>
   )
 }

@@ -3,10 +3,11 @@ import { faxDateOf, type FaxTable as Table } from '@corridor/contract/fax/tables
 import { useSearchParams } from 'react-router'
 import type { ShownRows } from '#capabilities/worklist/public.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
+import { ChoiceMenu } from '#ui/actions/Choices.tsx'
 import { RecordRow, RecordTable } from '#ui/data/list/RecordTable.tsx'
 import { tableText as text, text as words } from '../text.ts'
-import { FaxMenu } from './FaxMenu.tsx'
 import { faxName, otherSide, statusOf } from './fax-words.ts'
+import { useFaxChoices } from './use-fax-choices.ts'
 
 interface FaxTableProps extends ShownRows {
   table: Table
@@ -56,10 +57,14 @@ export function FaxTable({ table, faxes, openId, selected, onSelect }: FaxTableP
             kind={words.pages(fax.pages)}
             at={faxDateOf(table, fax)}
             state={state}
-            menu={<FaxMenu fax={fax} label={text.moreFor(faxName(fax))} />}
+            menu={<RowMenu fax={fax} />}
           />
         )
       })}
     </RecordTable>
   )
 }
+
+const RowMenu = ({ fax }: { fax: EfaxMessage }) => (
+  <ChoiceMenu choices={useFaxChoices(fax)} label={text.moreFor(faxName(fax))} />
+)
