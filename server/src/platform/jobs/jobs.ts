@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
@@ -60,6 +61,9 @@ export interface Rounds {
   lookSeconds: number
 }
 export const ROUNDS: Rounds = { superviseSeconds: 25, lookSeconds: 5 }
+
+/** How long jobs that are under way get to finish when the server stops. */
+const STOP_MS = 10_000
 
 const idOf = (job: AnyJob, key: string): string => stableId(`job:${job.name}:${key}`)
 const transaction = (trx: unknown) => fromKysely(trx as never)
@@ -164,7 +168,13 @@ export function createJobs(
     stop: async () => {
       doorbell?.stop()
       await started.catch(() => undefined)
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      // The library looks only every half second whether its workers are done, so they are waited for here.
+      const finished = new AbortController()
+      await Promise.race([
+        Promise.all(jobs.map(({ name }) => boss.offWork(name))).finally(() => finished.abort()),
+        pause(STOP_MS, undefined, { signal: finished.signal }).catch(() => undefined),
+      ])
+      await boss.stop({ graceful: false })
     },
   }
 }
