@@ -4,7 +4,10 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '#platform/config/config.ts'
 
+/** Migrated, and filled with the demo world. */
 export const TEMPLATE = 'corridor_template'
+/** Migrated, and nothing in it. */
+export const MIGRATED = 'corridor_migrated'
 
 export const TEST_SECRET = 'a secret that is long enough for tests'
 
@@ -15,11 +18,16 @@ export function databaseAt(server: string, name: string): string {
 }
 
 /** Settings of a test app: any free port, quiet, its own data folder. */
+export const testSettings = (env: Record<string, string> = {}): Record<string, string> => ({
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  CORRIDOR_SECRET: TEST_SECRET,
+  DRAIN_SECONDS: '0',
+  ...env,
+})
+
 export const testConfig = (env: Record<string, string> = {}): Config =>
-  readConfig(
-    { PORT: '0', LOG_LEVEL: 'silent', CORRIDOR_SECRET: TEST_SECRET, DRAIN_SECONDS: '0', ...env },
-    tmpdir(),
-  )
+  readConfig(testSettings(env), tmpdir())
 
 async function run(connectionString: string, statement: string) {
   const client = new Client({ connectionString })
