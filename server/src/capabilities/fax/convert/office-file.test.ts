@@ -32,6 +32,13 @@ test('without the program a file cannot be converted here', async () => {
   expect(await officeToPdf(letter, 'a.docx', { program: 'no-such-program' })).toEqual({ problem: 'office' })
 })
 
+test('a program that may not be run is a missing one: a folder of the PATH that is closed to us looks the same', async () => {
+  const program = join(folder, 'not-ours')
+  await writeFile(program, '#!/bin/sh\n', { mode: 0o600 })
+  expect(await canConvertOffice(program)).toBe(false)
+  expect(await officeToPdf(letter, 'a.docx', { program })).toEqual({ problem: 'office' })
+})
+
 test('a program that never ends is ended with all that it started, and leaves nothing behind', async () => {
   const program = join(folder, 'never-ends')
   const script = `#!/bin/sh\nprintf %s "$HOME" > "${folder}/home"\nsleep 100000 &\necho $! > "${folder}/started"\nwait\n`

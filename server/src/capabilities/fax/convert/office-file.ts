@@ -16,6 +16,8 @@ const MEMORY_MAX_KB = 4 * 1024 * 1024
 const OUTPUT_MAX_BLOCKS = 400_000
 /** What a shell says of a program that is not there. */
 const NOT_FOUND = 127
+/** What it says of one that may not be run, and of one that is not there while a folder of the `PATH` may not be read. */
+const NOT_OURS = 126
 /** The shell sets the limits and makes room for everything else, then becomes the program itself. */
 const LIMITS = [`-v ${MEMORY_MAX_KB}`, `-t ${TIME_LIMIT_MS / 1000}`, `-f ${OUTPUT_MAX_BLOCKS}`]
 /** A program that waits uses no CPU: should this server be killed meanwhile, `timeout` ends it, where the machine has it. */
@@ -170,7 +172,7 @@ export const officeToPdf = (
       ]
       const code = await runSandboxed([profile, ...options, input], folder, { program, signal, ...rest })
       if (signal.aborted) return { problem: 'slow' }
-      if (code === NOT_FOUND) return { problem: 'office' }
+      if (code === NOT_FOUND || code === NOT_OURS) return { problem: 'office' }
       return { pdf: await readFile(join(folder, 'document.pdf')) }
     } catch {
       return { problem: 'unreadable' }
