@@ -29,62 +29,53 @@ async function sendTo(server: Server, email: string): Promise<string> {
   return id
 }
 
-test('a process that dies while a guest opens a link has used nothing up, and then the code works once', async () => {
-  const server = await killable.start()
-  const email = newAddress()
-  const id = await sendTo(server, email)
-  const [, token] = /\/g#([\w-]+)/.exec((await mailTo(server, email, /secure message/)).text)!
-  const headers = asGuest(token!)
-  await server.call('POST /guests/v1/code', { headers, body: { by: 'mail', language: 'en' } })
-  const code = (await mailTo(server, email, /is your code$/)).subject.slice(0, 6)
+const linkOf = ({ text }: SandboxMail) => /\/g#([\w-]+)/.exec(text)![1]!
+const stored = async (id: string) => {
+  const { rows } = await killable.admin.query(
+    `SELECT uses, (SELECT count(*)::int FROM guests_pass WHERE link_id = link.id) AS passes,
+      (SELECT count(*)::int FROM guests_view WHERE link_id = link.id) AS views FROM guests_link link WHERE subject_id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+const sentTo = async (to: string) =>
+  (await killable.admin.query('SELECT FROM sandbox_mail WHERE mail_to = $1', [to])).rowCount
 
-  // The server has taken the use and the code, and waits with the pass when it dies.
-  const block = await killable.block('guests_pass')
+test('a kill while a guest opens a link and another is mailed uses nothing up: the one opens once, the other is sent once', async () => {
+  const server = await killable.start()
+  const [opening, mailed] = [newAddress(), newAddress()]
+  const id = await sendTo(server, opening)
+  const headers = asGuest(linkOf(await mailTo(server, opening, /secure message/)))
+  await server.call('POST /guests/v1/code', { headers, body: { by: 'mail', language: 'en' } })
+  const code = (await mailTo(server, opening, /is your code$/)).subject.slice(0, 6)
+
+  // The server has taken the use and the code, and waits with the pass when it dies; and with a mail, after its answer.
+  const pass = await killable.block('guests_pass')
   const dying = server.call('POST /guests/v1/open', { headers, body: { code } }).catch(() => 'cut')
   await expect.poll(() => killable.countWaiting('guests_pass')).toBe(1)
-  await server.kill()
-  expect(await dying).toBe('cut')
-  await block.release()
-
-  const next = await killable.start()
-  const stored = async () => {
-    const { rows } = await killable.admin.query(
-      `SELECT uses, (SELECT count(*)::int FROM guests_pass WHERE link_id = link.id) AS passes,
-        (SELECT count(*)::int FROM guests_view WHERE link_id = link.id) AS views FROM guests_link link WHERE subject_id = $1`,
-      [id],
-    )
-    return rows[0]
-  }
-  expect(await stored()).toEqual({ uses: 0, passes: 0, views: 0 })
-  const answers = await Promise.all(
-    [1, 2].map(() => next.call('POST /guests/v1/open', { headers, body: { code } })),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-  expect(await stored()).toEqual({ uses: 1, passes: 1, views: 1 })
-  await next.stop()
-})
-
-test('a link whose process died after the answer and before its mail is sent once, by the next one', async () => {
-  const server = await killable.start()
-  const email = newAddress()
-  const block = await killable.block('sandbox_mail')
-  await sendTo(server, email)
+  const mail = await killable.block('sandbox_mail')
+  await sendTo(server, mailed)
   await expect.poll(() => killable.countWaiting('sandbox_mail')).toBe(1)
   await server.kill()
+  expect(await dying).toBe('cut')
   // The database would still do what the dead process had it do.
   await killable.admin.query(
     "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND relation = 'sandbox_mail'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
   )
-  await block.release()
-  const sent = async () =>
-    (await killable.admin.query('SELECT FROM sandbox_mail WHERE mail_to = $1', [email])).rowCount
-  expect(await sent()).toBe(0)
+  await Promise.all([pass.release(), mail.release()])
+  expect(await sentTo(mailed)).toBe(0)
 
   await killable.retryJobs()
   const next = await killable.start()
-  const { text } = await mailTo(next, email, /secure message/)
-  const [, token] = /\/g#([\w-]+)/.exec(text)!
-  expect((await next.call('GET /guests/v1/link', { headers: asGuest(token!) })).body.state).toBe('open')
+  expect(await stored(id)).toEqual({ uses: 0, passes: 0, views: 0 })
+  const answers = await Promise.all(
+    [1, 2].map(() => next.call('POST /guests/v1/open', { headers, body: { code } })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
+  expect(await stored(id)).toEqual({ uses: 1, passes: 1, views: 1 })
+
+  const link = linkOf(await mailTo(next, mailed, /secure message/))
+  expect((await next.call('GET /guests/v1/link', { headers: asGuest(link) })).body.state).toBe('open')
   await next.stop()
-  expect(await sent()).toBe(1)
+  expect(await sentTo(mailed)).toBe(1)
 })

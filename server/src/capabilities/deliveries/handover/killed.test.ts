@@ -1,18 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { otherAddressCode } from '@corridor/contract/patients/outbound.ts'
+import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTwilioServer } from '#providers/sms/testing/twilio-server.ts'
-import { type Killable, openKillable } from '#testing/killable.ts'
+import { type Killable, type KillableServer, openKillable } from '#testing/killable.ts'
 
 const SLOW = { interval: 100 }
 
 let killable: Killable
 const closers: (() => Promise<unknown>)[] = []
-beforeEach(async () => {
+beforeAll(async () => {
   killable = await openKillable()
 })
-afterEach(async () => {
+afterAll(async () => {
   await killable.close()
   for (const close of closers.splice(0)) await close()
 })
@@ -22,24 +23,19 @@ async function start(settings: Record<string, string>) {
   return { ...server, owner: await server.signIn('owner@brightsmiles.example') }
 }
 
-/** Sends a failed delivery of the demo world again by another channel, and kills the server once the service has it. */
-async function retryAndKill(
-  settings: Record<string, string>,
+/** Sends a failed delivery of the demo world again by another channel, and waits until the service has it. */
+async function retry(
+  { owner, call }: KillableServer & { owner: LoginReply },
   { from, ...body }: { from: 'text' | 'email'; channel: 'text' | 'email'; to: string },
   isTaken: () => boolean,
 ): Promise<string> {
-  const { owner, ...server } = await start(settings)
-  const failed = await server.call('GET /deliveries/v1', {
-    as: owner,
-    query: { channel: from, state: 'failed' },
-  })
-  const { body: again } = await server.call('POST /deliveries/v1/:id/retry', {
+  const failed = await call('GET /deliveries/v1', { as: owner, query: { channel: from, state: 'failed' } })
+  const { body: again } = await call('POST /deliveries/v1/:id/retry', {
     as: owner,
     params: { id: failed.body.deliveries[0]!.id },
     body: { ...body, confirmed: [otherAddressCode(body.to)] },
   })
   await vi.waitFor(() => expect(isTaken()).toBe(true), SLOW)
-  await server.kill()
   return again.id
 }
 
@@ -50,7 +46,8 @@ const stateOf = async (id: string) =>
     ])
   ).rows[0]
 
-test('a mail whose server was killed before the answer is not sent twice, and is shown as unclear', async () => {
+/** A mail server that takes every mail, and says so only when it is not mute. */
+async function startMailPeer() {
   const mails: string[] = []
   let isMute = true
   const peer = new SMTPServer({
@@ -68,47 +65,44 @@ test('a mail whose server was killed before the answer is not sent twice, and is
   peer.on('error', () => undefined)
   await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
   closers.push(() => new Promise<void>((resolve) => peer.close(resolve)))
-  const settings = { MAIL_URL: `smtp://127.0.0.1:${(peer.server.address() as AddressInfo).port}` }
-  const body = { from: 'text', channel: 'email', to: 'pat@patients.example' } as const
-  const id = await retryAndKill(settings, body, () => mails.length > 0)
-  expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
+  const recover = () => {
+    isMute = false
+  }
+  return { mails, recover, url: `smtp://127.0.0.1:${(peer.server.address() as AddressInfo).port}` }
+}
 
-  isMute = false
+/* A text that its service never took is among the texts that a kill cuts off: capabilities/texting/killed.test.ts. */
+test('killed before the services answered: a mail is not sent twice and shown as unclear, a text is found and sent once', async () => {
+  const mail = await startMailPeer()
+  const carrier = await startTwilioServer()
+  closers.push(carrier.stop)
+  carrier.behave('mute')
+  const settings = { ...carrier.settings, MAIL_URL: mail.url }
+  const server = await start(settings)
+  const toMail = { from: 'text', channel: 'email', to: 'pat@patients.example' } as const
+  const mailId = await retry(server, toMail, () => mail.mails.length > 0)
+  const toText = { from: 'email', channel: 'text', to: '+15125550142' } as const
+  const textId = await retry(server, toText, () => carrier.texts.length > 0)
+  await server.kill()
+  expect(await stateOf(mailId)).toMatchObject({ state: 'queued', attempts: 1 })
+
+  mail.recover()
+  carrier.behave('well')
   await killable.retryJobs()
   const next = await start(settings)
-  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'unclear' }), SLOW)
-  expect(mails).toHaveLength(1)
-  const { body: shown } = await next.call('GET /deliveries/v1/:id', { as: next.owner, params: { id } })
+  await vi.waitFor(async () => expect(await stateOf(mailId)).toMatchObject({ state: 'unclear' }), SLOW)
+  expect(mail.mails).toHaveLength(1)
+  const { body: shown } = await next.call('GET /deliveries/v1/:id', {
+    as: next.owner,
+    params: { id: mailId },
+  })
   // Its link is a secret and gone: a new one begins where the message is.
   expect(shown).toMatchObject({ state: 'unclear', reason: 'no-reply', canRetry: false })
-})
 
-test('a text whose server was killed before the answer is found at the service, and sent once', async () => {
-  const peer = await startTwilioServer()
-  closers.push(peer.stop)
-  peer.behave('mute')
-  const body = { from: 'email', channel: 'text', to: '+15125550142' } as const
-  const id = await retryAndKill(peer.settings, body, () => peer.texts.length > 0)
-  peer.behave('well')
-  await killable.retryJobs()
-  await start(peer.settings)
-  const messageId = peer.texts[0]?.messageId
+  const messageId = carrier.texts[0]?.messageId
   await vi.waitFor(
-    async () => expect(await stateOf(id)).toMatchObject({ state: 'handed-over', message_id: messageId }),
+    async () => expect(await stateOf(textId)).toMatchObject({ state: 'handed-over', message_id: messageId }),
     SLOW,
   )
-  expect(peer.texts).toHaveLength(1)
-})
-
-test('a text that the service never took is sent by the next process', async () => {
-  const peer = await startTwilioServer()
-  closers.push(peer.stop)
-  peer.behave('hang')
-  const body = { from: 'email', channel: 'text', to: '+15125550143' } as const
-  const id = await retryAndKill(peer.settings, body, () => peer.seen.length > 0)
-  peer.behave('well')
-  await killable.retryJobs()
-  await start(peer.settings)
-  await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ state: 'handed-over' }), SLOW)
-  expect(peer.texts.map(({ to }) => to)).toEqual(['+15125550143'])
+  expect(carrier.texts).toHaveLength(1)
 })

@@ -10,8 +10,8 @@ export interface FakeScanner {
    * were already waiting.
    */
   answer(manner: Manner): void
-  /** Once a whole file waits for its verdict. */
-  receivedFile(): Promise<void>
+  /** Once a whole file waits for its verdict, or so many. */
+  receivedFile(count?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export async function startFakeScanner(): Promise<FakeScanner> {
       for (const sendVerdict of waiting) sendVerdict()
       waiting = []
     },
-    receivedFile: async () => {
-      while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    receivedFile: async (count = 1) => {
+      while (waiting.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
