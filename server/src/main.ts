@@ -1,48 +1,12 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { checkAddress } from './app/check-address.ts'
-import { checkDataFolder } from './app/check-data-folder.ts'
 import { complaint } from './app/complaint.ts'
 import { greeting } from './app/greeting.ts'
-import { checkOpenFiles } from './app/operations/check-open-files.ts'
-import { readConfig } from './platform/config/config.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
-import { createLog } from './platform/log/log.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { launch } from './app/launch.ts'
 
 async function main() {
-  const config = readConfig(process.env, ROOT)
-  const log = createLog(config.logLevel)
   const say = (line: string) => process.stdout.write(`${line}\n`)
-
-  await checkOpenFiles()
-  await checkAddress(config)
-  await checkDataFolder(config.dataFolder)
-  // Most of a start is reading our own code: what was compiled is kept, and it is read while PostgreSQL starts. It is read
-  // in one go, so PostgreSQL must be at work by then.
-  enableCompileCache(join(config.dataFolder, 'compiled'))
-  const load = () => import('./app/start.ts')
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataFolder, log: say, meanwhile: load })
-  const databaseUrl = config.databaseUrl ?? embedded!.url
-
-  try {
-    const { prepareDatabase, startApp } = await load()
-    const { fillDemoApart } = await import('./app/demo-process.ts')
-    await prepareDatabase(databaseUrl, log)
-    await fillDemoApart(databaseUrl, config)
-    const app = await startApp({ config, log, databaseUrl })
-    stopOnSignal(async () => {
-      await app.stop()
-      await embedded?.stop()
-    }, embedded?.gone)
-    for (const line of greeting(config, app.port)) say(line)
-  } catch (error) {
-    await embedded?.stop()
-    throw error
-  }
+  const { config, port, stop, databaseGone } = await launch(process.env, say)
+  stopOnSignal(stop, databaseGone)
+  for (const line of greeting(config, port)) say(line)
 }
 
 const DATABASE_ENDED =

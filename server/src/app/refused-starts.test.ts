@@ -11,6 +11,7 @@ import { StorageAway } from '#platform/storage/blob-store.ts'
 import { databaseAt } from '#testing/databases.ts'
 import { freePort, refusedStart } from '#testing/server-process.ts'
 import { complaint } from './complaint.ts'
+import { launch } from './launch.ts'
 
 const MAIN = 'server/src/main.ts'
 const name = `weak_${randomBytes(4).toString('hex')}`
@@ -37,18 +38,30 @@ const ownerless = (database: string) => {
   return url.href
 }
 
-/** Ends with this one sentence, and has not begun to make a database. */
+/** Does not start, for a reason that the process says in this one sentence before it ends. */
 async function expectRefused(env: Record<string, string>, sentence: string | RegExp) {
-  const { code, output } = await refusedStart(MAIN, { CORRIDOR_DATA: join(folder, 'data'), ...env })
-  expect(output.trim()).toMatch(sentence)
-  expect(output.trim().split('\n')).toHaveLength(1)
-  expect(code).toBe(1)
+  const settings = {
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+    CORRIDOR_DATA: join(folder, 'data'),
+    ...env,
+  }
+  const reason = await launch(settings, () => undefined).then(
+    ({ stop }) => stop(),
+    (error: Error) => complaint(error),
+  )
+  expect(reason).toMatch(sentence)
+  expect(reason).not.toContain('\n')
 }
 
-test('a port that is taken is found before anything is started', async () => {
+test('a port that is taken is found before anything is started, and the process ends with one sentence', async () => {
   const port = await freePort()
   const other = createServer().listen(port, '127.0.0.1')
-  await expectRefused({ PORT: String(port) }, 'PORT must be a free one: another program listens on it.')
+  const env = { PORT: String(port), CORRIDOR_DATA: join(folder, 'data') }
+  expect(await refusedStart(MAIN, env)).toEqual({
+    code: 1,
+    output: 'PORT must be a free one: another program listens on it.\n',
+  })
   other.close()
   await expect(rm(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
