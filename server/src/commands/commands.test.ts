@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as network from '#capabilities/network/testing/practice-connections.ts'
 import { useTestApp } from '#testing/test-app.ts'
 
@@ -15,18 +15,47 @@ interface Ended {
   stderr: string
 }
 
+const ownSettings = () => {
+  const { secret = '', dataFolder } = app.services.config
+  return { DATABASE_URL: app.databaseUrl, CORRIDOR_SECRET: secret, CORRIDOR_DATA: dataFolder }
+}
+
 /** Runs a command as an operator would, beside the running server. */
 const run = (script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> =>
   new Promise((resolve) => {
-    const { secret = '', dataFolder } = app.services.config
-    const settings = { DATABASE_URL: app.databaseUrl, CORRIDOR_SECRET: secret, CORRIDOR_DATA: dataFolder }
     execFile(
       process.execPath,
       [join(import.meta.dirname, script), ...args],
-      { env: { ...process.env, ...settings, ...env } },
+      { env: { ...process.env, ...ownSettings(), ...env } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
   })
+
+let runs = 0
+/** The same in the process of the tests, for a command that refuses in one sentence: most of a process is loading. */
+async function refuse(script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> {
+  const said = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      said[name] += text
+      return true
+    })
+  vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
+  for (const [name, value] of Object.entries({ ...ownSettings(), ...env })) vi.stubEnv(name, value)
+  const { argv, exitCode } = process
+  process.argv = [process.execPath, script, ...args]
+  process.exitCode = 0
+  runs += 1
+  try {
+    // By another name each time: a module runs once.
+    await import(/* @vite-ignore */ `${join(import.meta.dirname, script)}?run=${runs}`)
+    return { code: process.exitCode, ...said }
+  } finally {
+    Object.assign(process, { argv, exitCode })
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  }
+}
 
 const entriesOf = async (word: string) =>
   (await app.auditEntries()).flatMap((entry) => (entry.word === word ? [{ outcome: entry.outcome }] : []))
@@ -152,16 +181,16 @@ describe('practice:suspend and practice:resume', () => {
       INSERT INTO office_practice (id, name, city, state, invite_code, created_at) VALUES
         (gen_random_uuid(), 'Twin Peaks', 'Austin', 'TX', 'TWINONE1', now()),
         (gen_random_uuid(), 'Twin Peaks', 'Dallas', 'TX', 'TWINTWO2', now())`.execute(app.services.db)
-    const { code, stdout } = await run('suspend-practice.ts', ['Twin', 'Peaks'])
+    const { code, stdout } = await refuse('suspend-practice.ts', ['Twin', 'Peaks'])
     expect(code).toBe(1)
     expect(stdout).toMatch(
       /^Several practices have this name.*\n {2}[\w-]{36} {2}Austin, TX\n {2}[\w-]{36} {2}Dallas, TX\n$/,
     )
-    expect(await run('suspend-practice.ts', ['Nowhere'])).toMatchObject({
+    expect(await refuse('suspend-practice.ts', ['Nowhere'])).toMatchObject({
       code: 1,
       stdout: 'No practice has this name or ID.\n',
     })
-    expect((await run('suspend-practice.ts')).stdout).toMatch(/^Which\? npm run practice:suspend/)
+    expect((await refuse('suspend-practice.ts')).stdout).toMatch(/^Which\? npm run practice:suspend/)
   })
 })
 
@@ -258,7 +287,7 @@ describe('account:open', () => {
     ['no address', [], /^Whose\? npm run account:open/],
     ['what is no address', ['someone'], 'This is not an email address.'],
   ])('refuses %s in one sentence', async (_what, args, sentence) => {
-    const { code, stdout, stderr } = await run('open-account.ts', args)
+    const { code, stdout, stderr } = await refuse('open-account.ts', args)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout.trim()).toMatch(sentence)
   })
@@ -294,7 +323,7 @@ describe('audit:verify -- --proof', () => {
   })
 
   test('says so when there is no such file', async () => {
-    const { code, stdout } = await run('verify-audit.ts', ['--proof', '/nowhere/proof.pdf'])
+    const { code, stdout } = await refuse('verify-audit.ts', ['--proof', '/nowhere/proof.pdf'])
     expect({ code, stdout }).toEqual({
       code: 1,
       stdout: 'There is no file /nowhere/proof.pdf that can be read.\n',
@@ -319,7 +348,10 @@ describe('every command', () => {
     '%s makes no database where there is none',
     async (script) => {
       const empty = await mkdtemp(join(tmpdir(), 'corridor-empty-'))
-      const { code, stderr } = await run(script, ['x@y.example'], { DATABASE_URL: '', CORRIDOR_DATA: empty })
+      const { code, stderr } = await refuse(script, ['x@y.example'], {
+        DATABASE_URL: '',
+        CORRIDOR_DATA: empty,
+      })
       expect({ code, left: await readdir(empty) }).toEqual({ code: 1, left: [] })
       expect(stderr).toMatch(/^There is no installation in .+\n$/)
       await rm(empty, { recursive: true })
@@ -342,7 +374,7 @@ describe('every command', () => {
     ['reset-second-factor.ts', ['a@b.example', 'c@d.example'], /^Whose\? npm run factor:reset -- \S+$/],
   ])('%s %j says how it is used, and does nothing', async (script, args, sentence) => {
     const before = await app.auditEntries()
-    const { code, stdout, stderr } = await run(script, args)
+    const { code, stdout, stderr } = await refuse(script, args)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout.trim()).toMatch(sentence)
     expect(await app.auditEntries()).toEqual(before)
