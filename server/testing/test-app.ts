@@ -8,6 +8,7 @@ import { startApp } from '#app/start.ts'
 import { DEMO_PASSWORD } from '#capabilities/session/demo.ts'
 import type { Clock } from '#platform/clock.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
+import { ROUNDS } from '#platform/jobs/jobs.ts'
 import { createLog, type Log } from '#platform/log/log.ts'
 import type { Services } from '#platform/services.ts'
 import { type Calls, callsTo } from './calls.ts'
@@ -149,6 +150,8 @@ export async function startTestApp({
     patienceMs: 0,
     // A machine that is busy with tests falls behind now and then, which is no fault of what is tested.
     longestDelayMs: 60_000,
+    // What is to be tried again in a moment is, also where no test rings for it.
+    rounds: { ...ROUNDS, lookSeconds: 1 },
   })
   const url = `http://127.0.0.1:${app.port}`
 

@@ -23,7 +23,7 @@ import { mountAll } from '#platform/http/mount.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { mountSystemRoutes } from '#platform/http/system-routes.ts'
 import { serveWebApp } from '#platform/http/web-app.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
+import { createJobs, type Rounds } from '#platform/jobs/jobs.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
@@ -89,6 +89,8 @@ export interface AppOptions {
   webFolder?: string
   /** By how much the process may fall behind before it refuses calls. */
   longestDelayMs?: number
+  /** How often it looks for jobs that nobody rang for. */
+  rounds?: Rounds
 }
 
 /** Its parts are loaded where there is one: most installations have none, and start sooner. */
@@ -137,6 +139,7 @@ export async function startApp({
   patienceMs = PATIENCE_MS,
   webFolder = WEB_FOLDER,
   longestDelayMs,
+  rounds,
 }: AppOptions): Promise<RunningApp> {
   const { secrets, masterKeys } = await openKeys(config, databaseUrl)
   const blobs = await openStorage(config)
@@ -158,7 +161,7 @@ export async function startApp({
   const clock = ownClock ?? databaseClock.clock
   await settleFilesFolder(databaseUrl, config)
   const redis = config.redisUrl ? await reachRedis(config.redisUrl, db, log) : undefined
-  const jobs = createJobs(ownUrl, db, allJobs, log)
+  const jobs = createJobs(ownUrl, db, allJobs, log, rounds)
   const metrics = createMetrics()
   const counting = countDeliveryFailures(metrics)
   const { textReaders, ...chosen } = chooseProviders(config, { db, log, secrets, clock })
