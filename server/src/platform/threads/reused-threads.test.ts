@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { EXPECT_MS } from '../../../../tools/test-run/test-workers.ts'
 import { createThreads, type Step } from './reused-threads.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'corridor-threads-'))
@@ -81,6 +85,30 @@ describe('threads that are kept', () => {
     expect(last.outcome).toBe('done')
     const next = await run('work')
     expect([slow.thread, last.thread]).not.toContain(next.thread)
+  })
+
+  test('say nothing, and do not hold back a process that wants to end', async () => {
+    const script = join(folder, 'ends.mjs')
+    const threads = new URL('./reused-threads.ts', import.meta.url).href
+    const printing = pathToFileURL(join(folder, 'prints.mjs')).href
+    await writeFile(
+      join(folder, 'prints.mjs'),
+      `import { parentPort } from 'node:worker_threads'
+       parentPort.on('message', () => {
+         console.log('a broken file')
+         console.error('a broken file')
+         parentPort.postMessage({})
+       })`,
+    )
+    await writeFile(
+      script,
+      `import { createThreads } from '${threads}'
+       const { run } = createThreads({ module: new URL('${printing}'), resourceLimits: {}, idleMs: 3_600_000 })
+       const outcome = await run({ work: '', transfer: [], startMs: 20_000, onSaid: () => 'done' })
+       console.log(outcome)`,
+    )
+    const said = await promisify(execFile)(process.execPath, [script], { timeout: EXPECT_MS })
+    expect(said).toEqual({ stdout: 'done\n', stderr: '' })
   })
 
   test('end after a while without work', async () => {

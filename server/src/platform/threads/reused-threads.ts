@@ -21,6 +21,7 @@ interface WorkOptions<Work, Said> {
 
 export type Outcome = 'done' | 'slow' | 'broken'
 
+const SILENT = new URL('./silent-thread.ts', import.meta.url)
 const IDLE_MS = 30_000
 /** An engine that leaks a little with each document starts anew in the end. */
 const USES_MAX = 50
@@ -39,15 +40,7 @@ export function createThreads<Work, Said>({ module, resourceLimits, idleMs = IDL
   const idle: Thread[] = []
 
   function start(): Thread {
-    const worker = new Worker(module, {
-      resourceLimits,
-      // The engines' output about broken files is discarded: it belongs neither in our log nor in memory.
-      stdout: true,
-      stderr: true,
-      env: {},
-    })
-    worker.stdout.resume()
-    worker.stderr.resume()
+    const worker = new Worker(SILENT, { workerData: module.href, resourceLimits, env: {} })
     return { worker, uses: 0 }
   }
 

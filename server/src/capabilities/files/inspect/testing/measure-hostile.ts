@@ -1,7 +1,8 @@
-/** Examines every file of a folder, from disk as the server does, and prints how far memory grew. */
+/** Examines every file of a folder, from disk as the server does, and prints what came of each and how far memory grew. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Refusal } from '#platform/refusal.ts'
 import type { ContentSource } from '../content.ts'
 import { bytesAsSource } from '../content.ts'
 import { examine } from '../examine.ts'
@@ -22,11 +23,14 @@ await examine(bytesAsSource('a.jpg', await plainPicture('jpeg')), 'attachment')
 await examine(bytesAsSource('a.pdf', pdf()), 'attachment')
 const before = process.resourceUsage().maxRSS
 
-let examined = 0
+const outcomes: unknown[] = []
 for (const [index, { name }] of HOSTILE.entries()) {
   const source = await fileAsSource(join(folder, `${index}`), name)
-  await examine(source, 'attachment').catch(() => undefined)
-  examined += 1
+  const outcome = await examine(source, 'attachment').catch((problem: unknown) => {
+    if (problem instanceof Refusal) return problem.kind.code
+    throw problem
+  })
+  outcomes.push(typeof outcome === 'string' ? outcome : { ...outcome, thumbnail: undefined })
 }
 const peakGrowthMb = (process.resourceUsage().maxRSS - before) / 1024
-console.log(JSON.stringify({ examined, peakGrowthMb }))
+console.log(JSON.stringify({ outcomes, peakGrowthMb }))
