@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { prepareDatabase, startApp } from '#app/start.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
+import { cheapHash } from './world/cheap-hash.ts'
 
 /*
  * Makes the databases that tests copy: one that is migrated, and one with the demo world as well. It is a process of its own, which
@@ -21,8 +22,13 @@ await owner.connect()
 await owner.query(`CREATE DATABASE ${migrated}`)
 await prepareDatabase(urlOf(migrated))
 await owner.query(`CREATE DATABASE ${filled} TEMPLATE ${migrated}`)
-await owner.end()
 const config = readConfig(process.env, tmpdir())
 const app = await startApp({ config, log: createLog('silent'), databaseUrl: urlOf(filled) })
 await app.stop()
+
+// A password that takes long to try is for those who guess. These hash themselves so cheaply that thousands can sign in.
+const world = new Client({ connectionString: urlOf(filled) })
+await world.connect()
+await world.query('UPDATE session_password SET hash = $1', [await cheapHash])
+for (const client of [world, owner]) await client.end()
 process.exit()

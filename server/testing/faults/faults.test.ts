@@ -13,7 +13,8 @@ const HURTING = /kill -9|PostgreSQL|Redis|lines break|twice/
 const SEED = 25
 
 /** The short form of `npm run test:faults`. */
-test('nothing that was acknowledged is lost or done twice, whatever breaks', { // Processes are started and killed, which takes a minute where nothing else runs.
+test('nothing that was acknowledged is lost or done twice, whatever breaks', {
+  // Processes are started and killed, which takes a minute where nothing else runs.
   timeout: 5 * TEST_MS,
 }, async () => {
   const rows = await runFaults({

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import type { IdentityStatus } from '@corridor/contract/people/model.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { DEMO_PASSWORD, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { cheapHash } from './cheap-hash.ts'
 
 export interface Newcomer {
   /** Of the team of Bright Smiles or on their own; or still on the way there, signed up for the one or the other. */
@@ -20,9 +20,6 @@ export interface Newcomer {
 export interface Newcome extends LoginReply {
   deviceId: string
 }
-
-/** Of the demo's password. It says itself how it was made: so cheaply that hundreds can sign in. */
-const cheapHash = hash(DEMO_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let numbers = 0
 /** From the range that nobody's phone rings in. */

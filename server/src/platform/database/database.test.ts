@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { prepareDatabase } from '#app/start.ts'
 import { copyTemplate, databaseAt, type TestDatabase } from '#testing/databases.ts'
 import { startTestApp } from '#testing/test-app.ts'
+import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { createLog } from '../log/log.ts'
 import { migrate } from './migrate.ts'
 import { listenForNotices } from './notices.ts'
@@ -116,9 +117,9 @@ describe('two installations on one database server, each with an owner of its ow
       const second = await startTestApp({
         databaseUrl: url.href,
         isShared: false,
-        env: { CORRIDOR_DEMO: '1' },
+        env: { CORRIDOR_DEMO: '0' },
       })
-      for (const app of [first, second]) await app.signIn('owner@brightsmiles.example')
+      for (const app of [first, second]) await signInNewcomer(app, { place: 'alone' })
       const login = await openAppLogin(url.href, second.services.secrets.keyFor('database-login'))
       const intruder = new Client({
         connectionString: databaseAt(login, new URL(first.databaseUrl).pathname.slice(1)),
