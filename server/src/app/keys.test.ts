@@ -7,9 +7,8 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connect } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
-import { copyTemplate, TEST_SECRET, type TestDatabase } from '#testing/databases.ts'
+import { copyTemplate, MIGRATED, TEST_SECRET, type TestDatabase } from '#testing/databases.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
 const EMAIL = 'owner@brightsmiles.example'
@@ -91,9 +90,7 @@ describe('the secret', () => {
 
   test('is made once by servers that start together on a new database', async () => {
     await database.drop()
-    database = await copyTemplate('template1')
-
-    await migrate(database.url)
+    database = await copyTemplate(MIGRATED)
     const { db, close } = connect(database.url, 4)
     const where = { configured: undefined, dataFolder: folder }
     const all = await Promise.all(Array.from({ length: 8 }, () => openSecrets(db, where)))

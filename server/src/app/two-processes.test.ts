@@ -8,6 +8,8 @@ import { sharedRedis } from '#testing/redis.ts'
 import { refusedStart, startServer } from '#testing/server-process.ts'
 import { DEMO_PASSWORD } from '#testing/test-app.ts'
 import { openWindow } from '#testing/window.ts'
+import { complaint } from './complaint.ts'
+import { launch } from './launch.ts'
 
 const MAIN = 'server/src/main.ts'
 let database: TestDatabase
@@ -62,10 +64,10 @@ test('two processes with one Redis publish to each other’s windows', async () 
 
 test('without Redis a second one gives up with a sentence, and the next comes up after a kill', async () => {
   const first = await startServer(MAIN, env)
-  const { code, output } = await refusedStart(MAIN, elsewhere)
-  expect(code).toBe(1)
-  expect(output).toBe(
-    'Another Corridor server serves this database: stop it, or give both the same REDIS_URL, so that events reach the windows of either.\n',
+  const settings = { PORT: '0', LOG_LEVEL: 'silent', ...elsewhere }
+  const second = launch(settings, () => undefined).then(({ stop }) => stop(), complaint)
+  expect(await second).toBe(
+    'Another Corridor server serves this database: stop it, or give both the same REDIS_URL, so that events reach the windows of either.',
   )
   expect(await readdir(join(elsewhere.CORRIDOR_DATA, 'files'))).not.toContain('.mark')
   await first.kill()
