@@ -19,6 +19,7 @@ function serve() {
     onload = () => {}
     open() {}
     setRequestHeader() {}
+    abort() {}
     getResponseHeader = () => 'application/json'
     send(body: Blob) {
       sent(body.size)
