@@ -1,17 +1,13 @@
 import type { Import, SourceFile } from './source-file.ts'
 
 /**
- * In these folders an import of a type counts too: a reader of one file of the circle has to read them all. Elsewhere
- * only what is there at run time counts.
+ * Files that import each other in a circle: each circle once, beginning with the first of its files by name. An import of a type counts too:
+ * a reader of one file of the circle has to read them all.
  */
-const TYPES_COUNT = /^(?:contract\/src|server\/src\/(?:capabilities|platform)|web\/src\/(?!engines\/)[^/]+)\//
-
-/** Files that import each other in a circle: each circle once, beginning with the first of its files by name. */
 export function findCircles(files: readonly SourceFile[]): string[][] {
   const shown = files.filter(({ isTest }) => !isTest)
   const paths = new Set(shown.map(({ path }) => path))
-  const counts = (path: string, { target, isType }: Import) =>
-    paths.has(target) && target !== path && (!isType || TYPES_COUNT.test(path))
+  const counts = (path: string, { target }: Import) => paths.has(target) && target !== path
   const arrows = new Map(
     shown.map(({ path, imports }) => [
       path,

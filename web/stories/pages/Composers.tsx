@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Composer, type ComposerProps } from '#engines/conversation/composer/Composer.tsx'
+import { Composer } from '#engines/conversation/composer/Composer.tsx'
+import type { ComposerProps } from '#engines/conversation/composer/composer-props.ts'
 import { UploadList } from '#ui/files/UploadList.tsx'
 import { PEOPLE } from '../made-up.ts'
 import styles from './Messages.module.css'

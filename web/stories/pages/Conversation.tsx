@@ -4,7 +4,7 @@ import { ConversationHeader } from '#engines/conversation/inbox/ConversationHead
 import { PinBar } from '#engines/conversation/inbox/PinBar.tsx'
 import { TypingLine } from '#engines/conversation/inbox/TypingLine.tsx'
 import { MessageList } from '#engines/conversation/list/MessageList.tsx'
-import type { Target } from '#engines/conversation/list/use-scrolling.ts'
+import type { Target } from '#engines/conversation/list/message-list-props.ts'
 import { Message } from '#engines/conversation/message/Message.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { DropZone } from '#ui/files/DropZone.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { MessageList, type RowState } from '#engines/conversation/list/MessageList.tsx'
-import type { Target } from '#engines/conversation/list/use-scrolling.ts'
+import { MessageList } from '#engines/conversation/list/MessageList.tsx'
+import type { RowState, Target } from '#engines/conversation/list/message-list-props.ts'
 import { Message } from '#engines/conversation/message/Message.tsx'
 import type { MessageView } from '#engines/conversation/message-view.ts'
 import { someMessage } from '../made-up.ts'

@@ -13,7 +13,7 @@ import {
   useFileInAddress,
 } from '#capabilities/files/public.ts'
 import { TypingLine } from '#engines/conversation/inbox/TypingLine.tsx'
-import type { RowState } from '#engines/conversation/list/MessageList.tsx'
+import type { RowState } from '#engines/conversation/list/message-list-props.ts'
 import { ThreadMessages } from '#engines/conversation/list/ThreadMessages.tsx'
 import { Message } from '#engines/conversation/message/Message.tsx'
 import { thumbnailsQuery } from '#engines/conversation/state/thumbnails.ts'

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { withFakeRecorder } from '#ui/files/sound/testing/fake-recorder.ts'
 import { focused, show } from '#ui/testing/show.tsx'
-import { Composer, type ComposerProps } from './Composer.tsx'
+import { Composer } from './Composer.tsx'
+import type { ComposerProps } from './composer-props.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -15,7 +15,7 @@ import {
 } from '#ui/icons/icons.ts'
 import { text } from '../text.ts'
 import styles from './Composer.module.css'
-import type { ComposerProps } from './Composer.tsx'
+import type { ComposerProps } from './composer-props.ts'
 import { EmojiButton } from './emoji/EmojiButton.tsx'
 
 interface ComposerToolsProps

@@ -4,7 +4,7 @@ import { Spinner } from '#ui/states/Spinner.tsx'
 import { Spoken } from '#ui/states/Spoken.tsx'
 import { text as uiText } from '#ui/text.ts'
 import styles from './ListEdge.module.css'
-import type { Beyond } from './MessageList.tsx'
+import type { Beyond } from './message-list-props.ts'
 
 interface ListEdgeProps {
   state: Beyond

@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { scrollBox, VIEW, withFakeLayout } from '#ui/testing/fake-layout.ts'
 import { focused, show } from '#ui/testing/show.tsx'
 import type { ListedMessage } from './list-rows.ts'
-import { type Beyond, MessageList } from './MessageList.tsx'
-import type { Target } from './use-scrolling.ts'
+import { MessageList } from './MessageList.tsx'
+import type { Beyond, Target } from './message-list-props.ts'
 
 withFakeLayout()
 

@@ -1,59 +1,16 @@
 import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { classes } from '#ui/classes.ts'
 import { Spoken } from '#ui/states/Spoken.tsx'
-import { type ListText, listText } from '../text.ts'
+import { listText } from '../text.ts'
 import { Divider } from './Divider.tsx'
 import { LatestButton } from './LatestButton.tsx'
 import { ListEdge } from './ListEdge.tsx'
 import { type ListedMessage, type ListRow, listRows } from './list-rows.ts'
 import styles from './MessageList.module.css'
+import type { MessageListProps, RowState } from './message-list-props.ts'
 import { useRovingRow } from './use-roving-row.ts'
-import { type Target, useScrolling } from './use-scrolling.ts'
+import { useScrolling } from './use-scrolling.ts'
 import { useSpokenNews } from './use-spoken-news.ts'
-
-/** What lies beyond one end of the items: nothing, something, something that is on its way or did not come. */
-export type Beyond = 'none' | 'more' | 'loading' | 'failed'
-
-export interface MessageListProps<Item extends ListedMessage> {
-  label: string
-  /** In order, the oldest first: the pages that are in memory. Pages may come and go at either end, or all at once. */
-  items: readonly Item[]
-  older: Beyond
-  newer: Beyond
-  /** Called once when the reader comes near an end that has more, and again on Retry. */
-  onOlder: () => void
-  onNewer: () => void
-  /** The New divider is shown above this message until the owner says otherwise. */
-  firstUnreadId?: string | null
-  /**
-   * Where it is anchored: at its end, as a conversation, whose few messages stand at the bottom and whose newest is followed; or at its
-   * start, as a list of posts, in which nothing moves by itself.
-   */
-  anchor?: 'end' | 'start'
-  /** Each item stands by itself, however many of one sender follow each other, and no day is named. */
-  isUngrouped?: boolean
-  /** A guess of the height of an item until it is measured, where it is no message. */
-  guessPx?: number
-  text?: ListText
-  /**
-   * Where to go: at the opening, and whenever it is another object. A message that is not among the items is waited for, so
-   * the owner may give the target first and its page after.
-   */
-  target: Target
-  /** The reader wants the newest, and it is not among the items. */
-  onLatest: () => void
-  /** Messages that have come and are not among the items. */
-  countBelow?: number
-  /** The newest message that has been on the screen: what a receipt is sent for. */
-  onSeen?: (item: Item) => void
-  /** What is read out of a message that comes in. */
-  spokenOf: (item: Item) => string
-  /** A key on the focused message. Returns whether it was handled. */
-  onKey?: (item: Item, key: string) => boolean
-  /** Below the last message: who has read it, usually. */
-  children: (item: Item, state: RowState) => ReactNode
-  now: number
-}
 
 /**
  * Messages of a conversation, or a list of posts, of any length, of which only some pages are in memory and only those on the screen
@@ -123,14 +80,6 @@ export function MessageList<Item extends ListedMessage>(props: MessageListProps<
 
 /** Clears the hover of the row that the pointer was on last. */
 type LastHovered = RefObject<((isHovered: false) => void) | null>
-
-/** What a message needs to know of its neighbours and of the pointer to be drawn. */
-export interface RowState {
-  isContinued: boolean
-  isGroupEnd: boolean
-  /** The pointer or the focus is on it. */
-  isNear: boolean
-}
 
 interface MessageListRowProps<Item extends ListedMessage> {
   row: ListRow<Item>

@@ -5,7 +5,8 @@ import { Loaded } from '#ui/states/Loaded.tsx'
 import type { MessageView } from '../message-view.ts'
 import { useNow } from '../state/use-now.ts'
 import type { useReadingPosition } from '../state/use-reading-position.ts'
-import { MessageList, type RowState } from './MessageList.tsx'
+import { MessageList } from './MessageList.tsx'
+import type { RowState } from './message-list-props.ts'
 import styles from './ThreadMessages.module.css'
 
 interface ThreadMessagesProps<View extends MessageView> {

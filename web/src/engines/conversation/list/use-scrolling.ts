@@ -9,13 +9,7 @@ import {
   useState,
 } from 'react'
 import type { ListedMessage, ListRow } from './list-rows.ts'
-import type { MessageListProps } from './MessageList.tsx'
-
-/** One of the ends, or a message: at the top where reading begins, or in the middle where a search leads. */
-export type Target =
-  | { to: 'oldest' }
-  | { to: 'newest' }
-  | { to: 'message'; id: string; align: 'start' | 'center'; isMarked?: boolean }
+import type { MessageListProps, Target } from './message-list-props.ts'
 
 interface Options<Item extends ListedMessage> extends MessageListProps<Item> {
   rows: readonly ListRow<Item>[]

@@ -2,7 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { queryClient, updateCached } from '#platform/query.ts'
 import { createChangeLog } from './change-log.ts'
-import type { ConversationPage, ListedConversation } from './declaration.ts'
+
+/** What the engine needs to know of a conversation in a list. */
+export interface ListedConversation {
+  id: string
+  /** The position of its newest message. */
+  lastSeq: number
+}
+
+/** One page of a list, and the token for the next. */
+export interface ConversationPage<Conversation> {
+  conversations: readonly Conversation[]
+  continuationToken: string | null
+}
 
 /** The conversations that were read. Which list each belongs to follows from the conversation itself. */
 export interface LoadedConversations<Conversation, List extends string> {

@@ -4,20 +4,7 @@ import type { MessagePage } from '@corridor/contract/engines/conversation/window
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { BlobType } from '@corridor/contract/files/rules.ts'
 import type { StreamName } from '@corridor/contract/kernel/stream.ts'
-import type { ConversationList } from './conversation-list.ts'
-
-/** What the engine needs to know of a conversation in a list. */
-export interface ListedConversation {
-  id: string
-  /** The position of its newest message. */
-  lastSeq: number
-}
-
-/** One page of a list, and the token for the next. */
-export interface ConversationPage<Conversation> {
-  conversations: readonly Conversation[]
-  continuationToken: string | null
-}
+import type { ConversationList, ConversationPage, ListedConversation } from './conversation-list.ts'
 
 /** One page of what changed while there was no connection. */
 export interface ChangesPage<Conversation> extends ConversationPage<Conversation> {

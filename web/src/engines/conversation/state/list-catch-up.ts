@@ -1,6 +1,6 @@
 import type { Sequenced } from '@corridor/contract/engines/conversation/sequence.ts'
-import type { ConversationList } from './conversation-list.ts'
-import type { ConversationDeclaration, ListedConversation } from './declaration.ts'
+import type { ConversationList, ListedConversation } from './conversation-list.ts'
+import type { ConversationDeclaration } from './declaration.ts'
 
 interface Parts<Conversation extends ListedConversation, List extends string>
   extends Pick<ConversationDeclaration<Conversation, Sequenced, object, List>, 'changes'> {

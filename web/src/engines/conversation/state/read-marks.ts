@@ -1,7 +1,7 @@
 import { useSession } from '#platform/session.ts'
 import { onReset } from '#platform/storage/resettable.ts'
-import type { ConversationList } from './conversation-list.ts'
-import type { ConversationDeclaration, ListedConversation } from './declaration.ts'
+import type { ConversationList, ListedConversation } from './conversation-list.ts'
+import type { ConversationDeclaration } from './declaration.ts'
 import type { InOrder } from './in-order.ts'
 
 type Kind = 'read' | 'delivered'

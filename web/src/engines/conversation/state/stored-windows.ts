@@ -1,8 +1,7 @@
 import type { Sequenced } from '@corridor/contract/engines/conversation/sequence.ts'
 import type { MessageWindow } from '@corridor/contract/engines/conversation/window.ts'
 import { queryClient } from '#platform/query.ts'
-import type { ConversationList, LoadedConversations } from './conversation-list.ts'
-import type { ListedConversation } from './declaration.ts'
+import type { ConversationList, ListedConversation, LoadedConversations } from './conversation-list.ts'
 import { createStoredReading } from './stored-reading.ts'
 import { FOLLOWED_MAX, type Windows } from './windows.ts'
 

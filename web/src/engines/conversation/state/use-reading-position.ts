@@ -4,8 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOf } from '#platform/api.ts'
 import { useConnection } from '#platform/live/connection-state.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import type { Beyond } from '../list/MessageList.tsx'
-import type { Target } from '../list/use-scrolling.ts'
+import type { Beyond, Target } from '../list/message-list-props.ts'
 import type { Windows } from './windows.ts'
 
 interface Position {

@@ -7,8 +7,8 @@ import { catchUp } from '#platform/live.ts'
 import { queryClient } from '#platform/query.ts'
 import { gate, type Seen } from '#platform/testing/fake-server.ts'
 import { type Answers, answer, refusal } from '#platform/testing/show-screen.tsx'
+import type { ListedConversation } from '../state/conversation-list.ts'
 import type { Conversations } from '../state/create-conversations.ts'
-import type { ListedConversation } from '../state/declaration.ts'
 
 /** A server with one conversation: it stores each id once, numbers what it stores, and can lose an answer. */
 function createMessageServer<Message extends Sequenced>(
