@@ -327,14 +327,17 @@ describe('a list that is anchored at its start', () => {
     expect(placeOf(box, 50)).toBe(0)
   })
 
-  test('follows nothing at its end, and keeps what is read in its place when a page is put above', async () => {
-    const { box, scroll, now } = setUp({ ...posts, target: { to: 'message', id: 'm150', align: 'start' } })
+  test('follows nothing at its end, and leaves what is read in its place when a page is put above', async () => {
+    const page: ListProps = { ...posts, older: 'more', target: { to: 'message', id: 'm150', align: 'start' } }
+    const { box, scroll, now } = setUp({ ...page, items: range(100, 200) })
     await settle()
-    const target = { to: 'message', id: 'm150', align: 'start' } as const
     scroll(1e6)
     const before = placeOf(box, 195)
-    now({ ...posts, target, items: range(0, 210) })
+    now({ ...page, items: range(100, 210) })
     await settle()
     expect(placeOf(box, 195)).toBe(before)
+    now({ ...page, older: 'none', items: range(0, 210) })
+    await settle()
+    expect(placeOf(box, 195)).toBeCloseTo(before, 0)
   })
 })
