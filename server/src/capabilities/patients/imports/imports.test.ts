@@ -334,8 +334,8 @@ describe('another practice', () => {
       (of: string) => app.send(`DELETE /patients/v2/imports/${of}`, { as: theirs }),
     ]
     for (const call of calls) {
-      for (const of of [id, randomUUID()]) {
-        const { status, body } = await call(of)
+      for (const importId of [id, randomUUID()]) {
+        const { status, body } = await call(importId)
         expect([status, body.code]).toEqual([404, 'import-not-found'])
       }
     }
