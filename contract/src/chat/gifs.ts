@@ -8,6 +8,7 @@ export const searchGifs = route({
   summary:
     'GIFs for a word, asked by the server without saying for whom. Their pictures lie at addresses of the server itself.',
   access: claim('Chat'),
+  hasNoPatientData: true,
   params: z.object({ word: text(50).trim().min(1) }),
   reply: z.object({
     gifs: z.array(
@@ -27,6 +28,7 @@ export const showGif = route({
   call: 'GET /giphy/v2/pictures/:token',
   summary: 'The picture of a GIF that a search has found.',
   access: open('a picture on a page carries no token; the server makes these addresses, and nobody else can'),
+  hasNoPatientData: true,
   transfer: 'download',
   params: z.object({ token: text(3_000) }),
   reply: z.unknown(),

@@ -129,6 +129,7 @@ export const listMembers = route({
   call: 'GET /api/v2/channels/:id/members',
   summary: 'All members of a conversation, by name, in pages, with how far each has read.',
   access: chat,
+  hasNoPatientData: true,
   params: OneChannel,
   query: z.object({
     /** In their name; nothing for everybody. */
@@ -229,6 +230,7 @@ export const countAttachments = route({
   call: 'GET /api/v2/channels/:id/attachments/count',
   summary: 'How many messages with a file the caller sees in a conversation; of very many, that there are.',
   access: chat,
+  hasNoPatientData: true,
   params: OneChannel,
   reply: z.object({ count: z.int() }),
 })
@@ -314,6 +316,7 @@ export const listReaders = route({
   summary:
     'Who has read a message, or who has not, of those it was sent to: by name, in pages, with how many there are of each.',
   access: chat,
+  hasNoPatientData: true,
   params: OneMessage,
   query: z.object({ hasRead: z.stringbool().default(true), ...pageQuery(MESSAGES_PAGE_MAX) }),
   reply: pageOf(Reader, 'members').extend({ readCount: z.int(), unreadCount: z.int() }),
@@ -359,6 +362,7 @@ export const countUnread = route({
   call: 'GET /api/v2/messages/unread_count',
   summary: 'How many conversations hold something unread, and how many messages that is.',
   access: chat,
+  hasNoPatientData: true,
   reply: z.object({ unreadChannels: z.int(), unreadMessages: z.int() }),
 })
 

@@ -88,6 +88,7 @@ export const searchContacts = route({
   summary:
     'Whom the caller may write to, by their name or that of their practice, in pages; the team only when asked for.',
   access: chat,
+  hasNoPatientData: true,
   query: z.object({
     keyword: text(SEARCH_MAX).default(''),
     includeTeamMembers: z.stringbool().default(true),

@@ -44,6 +44,7 @@ export const getVisitStatus = route({
   call: `GET ${VISIT}/status`,
   summary: 'How the visit stands, for a page that waits. It says nothing about the patient.',
   access: byPatient,
+  hasNoPatientData: true,
   reply: z.object({ status: z.enum(APPOINTMENT_STATUSES) }),
 })
 
@@ -87,6 +88,7 @@ export const getDoor = route({
   call: `GET ${DOOR}`,
   summary: 'Whose door it is.',
   access: atDoor,
+  hasNoPatientData: true,
   reply: z.object({ practice: z.object({ name: z.string(), phone: z.string().nullable() }) }),
 })
 

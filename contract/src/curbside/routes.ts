@@ -143,6 +143,7 @@ export const countPending = route({
   call: `GET ${V2}/pending-count`,
   summary: 'How many patients wait outside.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ pendingAppointmentCount: z.int() }),
 })
 
@@ -190,6 +191,7 @@ export const getSettings = route({
   call: `GET ${V3}/settings`,
   summary: 'The questions, spots and texts of the practice, or what it would begin with.',
   access,
+  hasNoPatientData: true,
   reply: CurbsideSettings.extend({ isSetUp: z.boolean() }),
 })
 
@@ -208,6 +210,7 @@ export const getDoorCode = route({
   call: `GET ${V3}/door-code`,
   summary: 'The address for the code at the door, by which walk-ins register themselves.',
   access,
+  hasNoPatientData: true,
   reply: Door,
 })
 

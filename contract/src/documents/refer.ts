@@ -60,6 +60,7 @@ export const getReferPage = route({
   summary:
     'The practice’s public page for referrals, if it has one, what it says about doctors and waiting, and the practice’s own form.',
   access,
+  hasNoPatientData: true,
   reply: z.object({
     url: z.string().nullable(),
     form: OwnForm.nullable(),
@@ -109,6 +110,7 @@ export const getForm = route({
   call: 'GET /office-files/v3/practices/:practiceId/form',
   summary: 'The form for referrals to a connected practice: theirs, or else the caller’s own.',
   access,
+  hasNoPatientData: true,
   params: z.object({ practiceId: Id }),
   reply: z.object({ form: OwnForm.nullable() }),
 })
@@ -147,6 +149,7 @@ export const getPracticeByToken = route({
   call: 'GET /office-files/v2/guest/practice',
   summary: 'Whose page for referrals this is, with its doctors and its form.',
   access: byPage,
+  hasNoPatientData: true,
   reply: WebsiteReferralPractice,
 })
 
@@ -154,6 +157,7 @@ export const getCaptcha = route({
   call: 'GET /office-files/v2/guest/captcha',
   summary: 'A challenge (ALTCHA) that a browser solves by itself.',
   access: byPage,
+  hasNoPatientData: true,
   reply: z.object({
     parameters: z.object({
       algorithm: z.string(),

@@ -33,6 +33,7 @@ export const countTooLong = route({
   call: 'GET /office-files/v3/referrals/too-long',
   summary: 'How many open referrals lie longer in their stage than the practice wants, in each direction.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ sent: z.int(), received: z.int() }),
 })
 
@@ -86,6 +87,7 @@ export const getSettings = route({
   call: 'GET /office-files/v3/settings',
   summary: 'How the practice works with referrals: the limits of the stages.',
   access,
+  hasNoPatientData: true,
   reply: DocumentSettings,
 })
 

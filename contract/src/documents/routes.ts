@@ -75,6 +75,7 @@ export const countUnprocessed = route({
   call: 'GET /office-files/v2/unprocessed/count',
   summary: 'How many documents came in and are not processed.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ unprocessedCount: z.int() }),
 })
 
@@ -91,6 +92,7 @@ export const listRecipients = route({
   call: 'GET /office-files/v3/practices/:practiceId/people',
   summary: 'Who works at a connected practice, to name the person whom a document is for.',
   access,
+  hasNoPatientData: true,
   params: z.object({ practiceId: Id }),
   reply: z.object({ people: z.array(z.object({ id: Id, name: z.string(), role: z.string().nullable() })) }),
 })

@@ -213,6 +213,7 @@ export const getSignature = route({
   call: `GET ${BASE}/signature`,
   summary: 'The signature of the practice, and how it reads under an email of the caller.',
   access: claim('SecureEmail', 'PracticeAdmin'),
+  hasNoPatientData: true,
   reply: Signature.extend({
     preview: z.string(),
     practiceName: z.string(),

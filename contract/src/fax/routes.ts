@@ -166,6 +166,7 @@ export const countUnprocessed = route({
   call: `GET ${BASE}/unprocessed/count`,
   summary: 'How many faxes came in and are not processed.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ unprocessedCount: z.int() }),
 })
 

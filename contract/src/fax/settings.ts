@@ -14,6 +14,7 @@ export const listNumbers = route({
   call: `GET ${BASE}/numbers`,
   summary: 'The fax numbers of the practice, the default one first.',
   access: claim('eFax', 'PracticeAdmin'),
+  hasNoPatientData: true,
   reply: Numbers,
 })
 
@@ -39,6 +40,7 @@ export const getCover = route({
   call: `GET ${BASE}/cover`,
   summary: 'How the cover pages of the practice look.',
   access: claim('eFax', 'PracticeAdmin'),
+  hasNoPatientData: true,
   reply: CoverSettings,
 })
 

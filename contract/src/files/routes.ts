@@ -68,6 +68,7 @@ export const getSpace = route({
   call: 'GET /files/v2/space',
   summary: 'How much space for files the caller has, and how much is used.',
   access: signedIn,
+  hasNoPatientData: true,
   reply: FileSpace,
 })
 
@@ -110,6 +111,7 @@ export const showPublic = route({
   call: 'GET /files/v2/shown/:id/:fileName',
   summary: 'A public file, a profile picture for one.',
   access: open('public files are for everybody who has their unguessable address'),
+  hasNoPatientData: true,
   transfer: 'download',
   params: z.object({ id: Id, fileName: text(1024) }),
   reply: Bytes,

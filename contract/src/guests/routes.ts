@@ -17,6 +17,7 @@ export const getGuestLink = route({
   summary:
     'Whom a link is from and how it is opened. It changes nothing, so that mail scanners open nothing.',
   access: byLink,
+  hasNoPatientData: true,
   reply: GuestLink,
 })
 
@@ -61,6 +62,7 @@ export const getGuestPass = route({
   call: 'GET /guests/v1/pass',
   summary: 'Whether what a guest has opened is still open, or why not.',
   access: byPass,
+  hasNoPatientData: true,
   reply: z.object({ state: z.enum(LINK_STATES), expiresAt: Instant }),
 })
 

@@ -34,7 +34,7 @@ interface Switchable {
 
 /**
  * Who may make a call. Every route carries exactly one of these; the server does not start with a route that has none.
- * The last three sorts also stand in a written list that a test compares, so that no route is opened by accident.
+ * What opens it is also written down in the capability’s `testing/who-may.ts`, so that no route is opened by accident.
  */
 export type Access = (ClaimAccess | SignedInAccess | GuestAccess | OpenAccess) & Switchable
 

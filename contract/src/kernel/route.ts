@@ -18,8 +18,14 @@ export interface Route<
   access: A
   /** One sentence for the API page. */
   summary: string
-  /** The word under which this call is recorded in the audit trail. Every call that changes something has one. */
+  /** The word under which this call is recorded in the audit trail. Every call has one that changes something or reads what may belong to a patient. */
   audit?: string
+  /**
+   * Said by a read without an audit word: nothing that it answers belongs to a patient, nor may. Files and messages may, and so may
+   * the name of a file or of a group: nobody knows what is in them. Who is in a conversation, who has read, and how many
+   * wait says nothing of a patient.
+   */
+  hasNoPatientData?: true
   /** Bytes instead of JSON: an upload's body, or a download's reply, travels as a stream. */
   transfer?: 'upload' | 'download'
   params?: P
@@ -31,7 +37,7 @@ export interface Route<
 // biome-ignore lint/suspicious/noExplicitAny: a collection of routes holds every shape there is
 export type AnyRoute = Route<Call, any, any, any, any>
 
-/** Declares a route. A call that changes something without an audit word is refused here, at start. */
+/** Declares a route. A call without an audit word is refused here, at start, unless it only reads, and nothing of a patient. */
 export function route<
   const C extends Call,
   P extends z.ZodType = z.ZodUndefined,
@@ -40,9 +46,10 @@ export function route<
   R extends z.ZodType = z.ZodType,
   A extends Access = Access,
 >(definition: Route<C, P, Q, B, R, A>): Route<C, P, Q, B, R, A> {
-  if (!definition.call.startsWith('GET ') && !definition.audit) {
-    throw new Error(`${definition.call} changes something and names no audit word`)
-  }
+  const { call, audit, hasNoPatientData } = definition
+  if (!audit && !call.startsWith('GET ')) throw new Error(`${call} changes something and names no audit word`)
+  if (!audit && !hasNoPatientData)
+    throw new Error(`${call} names no audit word and does not say that it has no patient data`)
   return definition
 }
 

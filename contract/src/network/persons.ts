@@ -18,6 +18,7 @@ export const listPersonConnections = route({
   call: 'GET /persons/connections',
   summary: 'The people the caller is connected with, by name.',
   access: letIn,
+  hasNoPatientData: true,
   reply: Connections,
 })
 
@@ -25,6 +26,7 @@ export const listReceivedRequests = route({
   call: 'GET /persons/connections/received',
   summary: 'Who asks to connect with the caller, newest first.',
   access: network,
+  hasNoPatientData: true,
   reply: Connections,
 })
 
@@ -32,6 +34,7 @@ export const listSentRequests = route({
   call: 'GET /persons/connections/sent',
   summary: 'Whom the caller has asked, and who can answer, newest first.',
   access: network,
+  hasNoPatientData: true,
   reply: Connections,
 })
 
@@ -40,6 +43,7 @@ export const listPendingRequests = route({
   summary:
     'Whom the caller has asked, and who cannot answer until they have access to the network, newest first.',
   access: network,
+  hasNoPatientData: true,
   reply: Connections,
 })
 
@@ -47,6 +51,7 @@ export const listWaitingForUpgrade = route({
   call: 'GET /persons/connections/waiting-for-upgrade',
   summary: 'Who asks to connect with a caller that cannot answer yet, newest first.',
   access: letIn,
+  hasNoPatientData: true,
   reply: Connections,
 })
 
@@ -100,6 +105,7 @@ export const listContacts = route({
   summary:
     'Whom the caller may write to: their team, people of connected practices and connected people, by name, in pages.',
   access: letIn,
+  hasNoPatientData: true,
   query: z.object({
     searchTerm: text(SEARCH_MAX).default(''),
     includeTeamMembers: z.stringbool().default(false),
@@ -112,6 +118,7 @@ export const listBlocked = route({
   call: 'GET /persons/blocked',
   summary: 'Whom the caller has blocked, by name.',
   access: letIn,
+  hasNoPatientData: true,
   reply: z.object({ blocked: z.array(ShownPerson.extend({ practiceName: z.string().nullable() })) }),
 })
 

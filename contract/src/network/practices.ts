@@ -24,6 +24,7 @@ export const listConnectedPractices = route({
   call: 'GET /organizations/v3/connected',
   summary: 'The practices that the caller’s practice, or the caller, is connected with, by name.',
   access: network,
+  hasNoPatientData: true,
   reply: z.object({ connectedPracticeList: z.array(ConnectedPractice) }),
 })
 
@@ -31,6 +32,7 @@ export const listOrganizationConnections = route({
   call: 'GET /organizations/v3/connections',
   summary: 'The same, with the individuals that the practice is connected with, each by name.',
   access: network,
+  hasNoPatientData: true,
   reply: z.object({
     organizations: z.array(ConnectedPractice),
     individuals: z.array(ConnectedIndividual),
@@ -52,6 +54,7 @@ export const searchPractices = route({
   summary:
     'Practices by name, city, specialty or somebody who works there, also misspelled, best match first. Fewer than three characters find none.',
   access: network,
+  hasNoPatientData: true,
   query: z.object({ searchTerm: text(SEARCH_MAX) }),
   reply: z.object({ practices: z.array(FoundPractice) }),
 })
@@ -60,6 +63,7 @@ export const getPracticeDetails = route({
   call: 'GET /my-network/v2/practices/:id',
   summary: 'A practice’s own page: what it is, where, and who works there.',
   access: network,
+  hasNoPatientData: true,
   params: z.object({ id: Id }),
   reply: PracticeDetails,
 })
@@ -68,6 +72,7 @@ export const listReceivedInvites = route({
   call: 'GET /practice-invites/v3/received',
   summary: 'The open invites to the caller’s practice, or to the caller, newest first.',
   access: network,
+  hasNoPatientData: true,
   reply: z.object({ practiceInvites: z.array(PracticeInvite) }),
 })
 
@@ -75,6 +80,7 @@ export const listSentInvites = route({
   call: 'GET /practice-invites/v3/sent',
   summary: 'The open invites of the caller’s practice, or of the caller, newest first.',
   access: network,
+  hasNoPatientData: true,
   reply: z.object({ practiceInvites: z.array(PracticeInvite) }),
 })
 
@@ -82,6 +88,7 @@ export const listRegistrationInvites = route({
   call: 'GET /practice-invites/v3/registration',
   summary: 'Who was invited by an address and has not come yet, newest first.',
   access: network,
+  hasNoPatientData: true,
   reply: z.object({ pendingRegistrationInvites: z.array(RegistrationInvite) }),
 })
 
@@ -89,6 +96,7 @@ export const countPendingInvites = route({
   call: 'GET /practice-invites/v3/pending-count',
   summary: 'How many received invites wait for an answer.',
   access: network,
+  hasNoPatientData: true,
   reply: z.object({ pendingCount: z.int() }),
 })
 
@@ -176,6 +184,7 @@ export const listSuggestions = route({
   call: 'GET /my-network/v2/practices-you-may-know',
   summary: 'Practices to connect with, each with the reason, best first.',
   access: ofPractice,
+  hasNoPatientData: true,
   reply: z.object({ recommendedList: z.array(SuggestedPractice) }),
 })
 

@@ -44,6 +44,7 @@ export const getPreferences = route({
   call: 'GET /user-notifications/v2/preferences',
   summary: 'By which channels the caller is told of what, after how long, and when not.',
   access: letIn,
+  hasNoPatientData: true,
   reply: Preferences,
 })
 
@@ -77,6 +78,7 @@ export const getUnsubscription = route({
   access: open(
     'the token came in a mail to that address, and opens no more than its first letter and domain',
   ),
+  hasNoPatientData: true,
   params: z.object({ token: UnsubscribeToken }),
   reply: z.object({
     /** Enough to recognize one's own address: `o•••@brightsmiles.example`. */

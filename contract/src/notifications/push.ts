@@ -13,6 +13,7 @@ export const getPush = route({
   call: 'GET /user-notifications/v2/push',
   summary: 'What a browser subscribes with, and where the caller’s device is reached now.',
   access: letIn,
+  hasNoPatientData: true,
   reply: z.object({
     /** Of the pair that signs what we send (RFC 8292): a point of P-256, not compressed, in base64url. */
     publicKey: z.string(),

@@ -11,6 +11,7 @@ export const getUserNotifications = route({
   summary:
     'How much waits for the caller: every count that their claims open, and the sum of them. Whoever is not let in has none.',
   access: ownAccount,
+  hasNoPatientData: true,
   reply: z.object({
     data: z.object({
       totalNotifications: z.int(),

@@ -30,6 +30,7 @@ export const getOfficeMetadata = route({
   summary:
     'What the forms of sign-up and office choose from: practice types, states, roles, and what each role opens.',
   access: signedIn,
+  hasNoPatientData: true,
   reply: z.object({
     practiceTypes: z.array(z.object({ type: z.string(), category: z.string(), isSpecialist: z.boolean() })),
     states: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -41,6 +42,7 @@ export const listPracticeTypes = route({
   call: 'GET /organizations/v2/practice-types',
   summary: 'What a practice can be.',
   access: signedIn,
+  hasNoPatientData: true,
   reply: z.array(z.object({ type: z.string(), category: z.string(), isSpecialist: z.boolean() })),
 })
 
@@ -48,6 +50,7 @@ export const listStates = route({
   call: 'GET /organizations/v2/get-all-organizations-states',
   summary: 'The states, with how many practices each has here.',
   access: signedIn,
+  hasNoPatientData: true,
   reply: z.array(z.object({ code: z.string(), name: z.string(), practices: z.int() })),
 })
 
@@ -55,6 +58,7 @@ export const listPracticesOfState = route({
   call: 'GET /organizations/v2/get-by-state/:state',
   summary: 'The approved practices of a state, by name.',
   access: signedIn,
+  hasNoPatientData: true,
   params: z.object({ state: State }),
   reply: z.array(PracticeListing),
 })
@@ -63,6 +67,7 @@ export const listSpecialists = route({
   call: 'GET /organizations/v2/specialists/:state',
   summary: 'The approved specialist practices of a state, by name.',
   access: signedIn,
+  hasNoPatientData: true,
   params: z.object({ state: State }),
   reply: z.array(PracticeListing),
 })
@@ -71,6 +76,7 @@ export const listRoles = route({
   call: 'GET /organizations/v2/:organizationId/roles',
   summary: 'The roles of a practice: the usual ones, and its own words, which only its team sees.',
   access: signedIn,
+  hasNoPatientData: true,
   params: z.object({ organizationId: Id }),
   reply: z.array(z.string()),
 })
@@ -79,6 +85,7 @@ export const searchAddresses = route({
   call: 'GET /address-lookup/v2',
   summary: 'Addresses that begin like what was typed, as far as they are known.',
   access: signedIn,
+  hasNoPatientData: true,
   query: z.object({ search: text(120) }),
   reply: z.array(AddressSuggestion),
 })
@@ -87,6 +94,7 @@ export const listTeamMembers = route({
   call: 'GET /invitations/v2/team-members',
   summary: 'The caller’s team, by name. People who wait for approval are shown to an admin alone.',
   access: letIn,
+  hasNoPatientData: true,
   reply: z.object({ teamMembersList: z.array(TeamMember) }),
 })
 
@@ -94,6 +102,7 @@ export const listTeamInvitations = route({
   call: 'GET /invitations/v2/team-invitations',
   summary: 'The open invitations of the practice, newest first.',
   access: admin,
+  hasNoPatientData: true,
   reply: z.object({ teamMemberInvitationList: z.array(TeamInvitation) }),
 })
 
@@ -102,6 +111,7 @@ export const listReceivedInvitations = route({
   summary:
     'The open invitations to the caller’s own address that they can follow, newest first. Whoever is at a practice can follow none.',
   access: signedIn,
+  hasNoPatientData: true,
   reply: z.object({ receivedInvitations: z.array(ReceivedInvitation) }),
 })
 
@@ -151,6 +161,7 @@ export const getInvite = route({
   call: 'GET /invitations/v2/invite/:code',
   summary: 'What a code of an invite link stands for. Changes nothing, so a mail scanner may follow it.',
   access: open('the code is the proof, and the invited have no account yet'),
+  hasNoPatientData: true,
   params: z.object({ code: Token }),
   reply: InviteInfo,
 })
@@ -159,6 +170,7 @@ export const listJoinRequests = route({
   call: 'GET /invitations/v2/join-requests',
   summary: 'Who wants to join the practice, longest waiting first.',
   access: admin,
+  hasNoPatientData: true,
   reply: z.object({ officeJoinRequests: z.array(JoinRequest) }),
 })
 
@@ -225,6 +237,7 @@ export const getMyPractice = route({
   call: 'GET /my-office/v2/practice',
   summary: 'The caller’s practice with its hours and holidays.',
   access: letIn,
+  hasNoPatientData: true,
   reply: MyPractice,
 })
 

@@ -32,6 +32,7 @@ export const checkConfirmation = route({
   call: 'GET /web-signup/v2/confirm/:token',
   summary: 'Says whether a confirmation link still works. Changes nothing, so a mail scanner may follow it.',
   access: open('the link token is the proof'),
+  hasNoPatientData: true,
   params: z.object({ token: Token }),
   /** The address also where the link is spent, so that its owner can sign in with it. */
   reply: z.object({ isValid: z.boolean(), email: z.string().nullable() }),

@@ -16,6 +16,7 @@ export const listFaxNumbers = route({
   summary:
     'The numbers of the fax service and which practice has each. Without a service there are none: practices choose for themselves.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ total: z.int(), numbers: z.array(ServiceFaxNumber) }),
 })
 

@@ -22,6 +22,7 @@ export const listMailRecords = route({
   call: 'GET /operator/v1/mail-records',
   summary: 'The DNS records that let mail of this installation arrive, and whether they are seen.',
   access: guest('operator'),
+  hasNoPatientData: true,
   reply: z.object({
     /** The domain that mails come from; none where mail goes to the sandbox, or has no domain. */
     domain: z.string().nullable(),

@@ -12,6 +12,7 @@ export const getOperatorLink = route({
   call: 'GET /operator/v1/link',
   summary: 'Until when the operator’s link works.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ expiresAt: Instant }),
 })
 
@@ -19,6 +20,7 @@ export const listDeadLetters = route({
   call: 'GET /operator/v1/dead-letters',
   summary: 'Jobs that failed for good: which kind, why, when and how often; not what they were about.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ total: z.int(), deadLetters: z.array(DeadLetter) }),
 })
 
@@ -45,6 +47,7 @@ export const listUndelivered = route({
   summary:
     'Mail and texts of the installation itself that did not arrive, or may not have: a masked address, why and when; not what they said. What a practice sends is not among them.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ total: z.int(), deliveries: z.array(Undelivered) }),
 })
 
@@ -52,6 +55,7 @@ export const searchPractices = route({
   call: 'GET /operator/v1/practices',
   summary: 'Practices whose name has the term in it; suspended ones first when there is none.',
   access,
+  hasNoPatientData: true,
   query: z.object({ search: singleLine(PRACTICE_SEARCH_MAX).default('') }),
   reply: z.array(OperatedPractice),
 })

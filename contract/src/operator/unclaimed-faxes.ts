@@ -25,6 +25,7 @@ export const listUnclaimedFaxes = route({
   summary:
     'Faxes that came to a number that no practice has, newest first: the number, the time and how many pages; not what they say.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ total: z.int(), faxes: z.array(UnclaimedFax) }),
 })
 

@@ -308,6 +308,7 @@ export const listReferralPractices = route({
   call: 'GET /recipients/v2/referral-practices',
   summary: 'The connected practices that a patient can be referred to.',
   access,
+  hasNoPatientData: true,
   reply: z.object({ practices: z.array(DirectoryPractice) }),
 })
 

@@ -23,6 +23,7 @@ export const searchPersons = route({
   summary:
     'People by name, in parts of words and misspelled too, best match first. Fewer than three characters find nobody.',
   access: letIn,
+  hasNoPatientData: true,
   query: SearchQuery,
   reply: z.array(PersonCard),
 })
@@ -31,6 +32,7 @@ export const searchPersonsWithTotal = route({
   call: 'GET /persons/v3/search',
   summary: `People by name as v2, with the number there are in all: exact below ${SEARCH_TOTAL_MAX}, which means as many or more.`,
   access: letIn,
+  hasNoPatientData: true,
   query: SearchQuery,
   reply: z.object({ persons: z.array(PersonCard), total: z.int() }),
 })
@@ -39,6 +41,7 @@ export const listConnected = route({
   call: 'GET /persons/v2/connected',
   summary: 'Whom the caller may write to: colleagues and connections, by name.',
   access: letIn,
+  hasNoPatientData: true,
   reply: z.array(PersonCard),
 })
 
@@ -46,6 +49,7 @@ export const listAllPersons = route({
   call: 'GET /persons/v2/all',
   summary: 'The directory of everybody who has been let in, by name, in pages.',
   access: letIn,
+  hasNoPatientData: true,
   query: z.object(pageQuery(DIRECTORY_PAGE)),
   reply: pageOf(PersonCard, 'persons'),
 })
@@ -55,6 +59,7 @@ export const getPersonByEmail = route({
   summary:
     'The colleague or connection with exactly this address. Whoever is neither is not found, like nobody.',
   access: letIn,
+  hasNoPatientData: true,
   params: z.object({ email: Email }),
   reply: PersonCard,
 })
@@ -72,6 +77,7 @@ export const getPerson = route({
   call: 'GET /persons/v2/:id',
   summary: 'What the caller may see of a person. Oneself is found by everybody who is signed in.',
   access: signedIn,
+  hasNoPatientData: true,
   params: z.object({ id: Id }),
   reply: PersonCard,
 })
@@ -80,6 +86,7 @@ export const getPersonDetails = route({
   call: 'GET /persons/v4/:id',
   summary: 'A person as v2, with when they joined and what the caller may do with the record.',
   access: signedIn,
+  hasNoPatientData: true,
   params: z.object({ id: Id }),
   reply: PersonCard.extend({
     createdDate: Instant,

@@ -41,6 +41,7 @@ export const listMail = route({
   call: 'GET /sandbox/v1/mail',
   summary: 'Mail that the sandbox keeps instead of sending, newest first, the last 200.',
   access: open(BECAUSE),
+  hasNoPatientData: true,
   reply: z.object({ isOn: z.boolean(), mails: z.array(SandboxMail) }),
 })
 
@@ -48,6 +49,7 @@ export const listTexts = route({
   call: 'GET /sandbox/v1/texts',
   summary: 'Text messages that the sandbox keeps instead of sending, newest first, the last 200.',
   access: open(BECAUSE),
+  hasNoPatientData: true,
   reply: z.object({ isOn: z.boolean(), texts: z.array(SandboxText), phones: z.array(SandboxPhone) }),
 })
 
@@ -107,6 +109,7 @@ export const listSandboxFaxes = route({
   summary:
     'Faxes that came out of the sandbox’s machines or were sent from them, newest first, the last 100.',
   access: open(BECAUSE),
+  hasNoPatientData: true,
   reply: z.object({ isOn: z.boolean(), faxes: z.array(SandboxFax), machines: z.array(SandboxMachine) }),
 })
 
@@ -114,6 +117,7 @@ export const getSandboxFax = route({
   call: 'GET /sandbox/v1/faxes/:id/document',
   summary: 'The pages of such a fax as a PDF.',
   access: open(BECAUSE),
+  hasNoPatientData: true,
   transfer: 'download',
   params: z.object({ id: text(80) }),
   reply: z.unknown(),
@@ -169,6 +173,7 @@ export const listInquiries = route({
   call: 'GET /sandbox/v1/inquiries',
   summary: 'Identity checks that wait at the desk or were decided there, newest first, the last 200.',
   access: open(BECAUSE),
+  hasNoPatientData: true,
   reply: z.object({ isOn: z.boolean(), inquiries: z.array(SandboxInquiry) }),
 })
 

@@ -11,6 +11,7 @@ export const listDevices = route({
   call: 'GET /user-devices/v2',
   summary: 'The caller’s devices, the one used last first.',
   access: ownAccount,
+  hasNoPatientData: true,
   reply: z.object({ devices: z.array(Device) }),
 })
 

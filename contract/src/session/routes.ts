@@ -100,6 +100,7 @@ export const verifyToken = route({
   call: 'GET /authentication/v2/verify-token',
   summary: 'Says whose token this is and until when it works.',
   access: ownAccount,
+  hasNoPatientData: true,
   reply: z.object({ userId: Id, expiresAt: EpochSeconds }),
 })
 
@@ -116,6 +117,7 @@ export const checkResetLink = route({
   call: 'GET /authentication/v2/reset-password/:token',
   summary: 'Says whether a reset link still works. Changes nothing, so a mail scanner may follow it.',
   access: open('the link token is the proof'),
+  hasNoPatientData: true,
   params: z.object({ token: Token }),
   reply: z.object({ isValid: z.boolean() }),
 })
@@ -134,6 +136,7 @@ export const getLatestApp = route({
   summary:
     'The newest version of an app, and the oldest that still works. An app that there is not is not found.',
   access: open('an app that is too old asks before it can sign in'),
+  hasNoPatientData: true,
   params: z.object({ appType: z.enum(APP_TYPES) }),
   reply: z.object({ appType: z.enum(APP_TYPES), version: z.string(), minimumVersion: z.string() }),
 })
@@ -142,6 +145,7 @@ export const getUser = route({
   call: 'GET /users/v2/:id',
   summary: 'The caller’s own record. Anybody else’s is not found.',
   access: ownAccount,
+  hasNoPatientData: true,
   params: z.object({ id: Id }),
   reply: LoggedUser,
 })
@@ -151,6 +155,7 @@ export const getStanding = route({
   summary:
     'The caller’s own record, and an access token with the claims they have by now. It ends when the one of this call does.',
   access: ownAccount,
+  hasNoPatientData: true,
   reply: z.object({ user: LoggedUser, accessToken: z.string(), accessTokenExpiryTime: EpochSeconds }),
 })
 
@@ -158,6 +163,7 @@ export const getFeatureFlag = route({
   call: 'GET /feature-flags/:feature',
   summary: 'Whether a feature is switched on in this installation. An unknown one is off.',
   access: ownAccount,
+  hasNoPatientData: true,
   params: z.object({ feature: text(60).min(1) }),
   reply: z.object({ feature: z.string(), isActive: z.boolean() }),
 })
@@ -166,6 +172,7 @@ export const listDemoAccounts = route({
   call: 'GET /authentication/v2/demo-accounts',
   summary: 'The accounts of the demo world. Empty when there is none.',
   access: open('the sign-in screen lists them; they exist only in a demo installation'),
+  hasNoPatientData: true,
   reply: z.object({ accounts: z.array(DemoAccount), password: z.string().nullable() }),
 })
 

@@ -18,6 +18,7 @@ export const getSecondFactor = route({
   call: 'GET /authentication/v2/second-factor',
   summary: 'Whether the caller uses an authenticator app, and how many recovery codes are left.',
   access: ownAccount,
+  hasNoPatientData: true,
   reply: z.object({
     isOn: z.boolean(),
     since: Instant.nullable(),

@@ -260,6 +260,7 @@ export const countUnread = route({
   call: `GET ${BASE}/unread-count`,
   summary: 'How many conversations hold something unread, those in the archive left out.',
   access: texting,
+  hasNoPatientData: true,
   reply: z.object({ unreadCount: z.int() }),
 })
 

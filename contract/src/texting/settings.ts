@@ -24,6 +24,7 @@ export const listNumbers = route({
   call: `GET ${BASE}/numbers`,
   summary: 'The numbers that the practice texts from.',
   access: claim('PatientTexting', 'PracticeAdmin'),
+  hasNoPatientData: true,
   reply: z.object({ numbers: z.array(PracticeNumber) }),
 })
 
@@ -58,6 +59,7 @@ export const getSettings = route({
   call: `GET ${BASE}/settings`,
   summary: 'How the practice answers texts while it is closed.',
   access: admin,
+  hasNoPatientData: true,
   reply: TextingSettings,
 })
 

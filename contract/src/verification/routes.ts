@@ -11,6 +11,7 @@ export const getIdvConfig = route({
   call: 'GET /meta/v2/idv-config',
   summary: 'Until when the identity check may be put off, and whether it may be now.',
   access: ownAccount,
+  hasNoPatientData: true,
   reply: z.object({
     cutoffDate: Instant.nullable(),
     noGraceDate: Instant.nullable(),

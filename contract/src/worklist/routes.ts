@@ -68,6 +68,7 @@ export const listWatchers = route({
   call: 'GET /worklist/v1/watchers',
   summary: 'Who looks at or replies to which item right now.',
   access: workers,
+  hasNoPatientData: true,
   reply: z.object({ watchers: z.array(Watcher) }),
 })
 
@@ -84,6 +85,7 @@ export const listAssignable = route({
   call: 'GET /worklist/v1/items/:kind/:itemId/people',
   summary: 'The people of the practice who may work on an item.',
   access: workers,
+  hasNoPatientData: true,
   params: ItemRef,
   reply: z.object({ people: z.array(Colleague) }),
 })
@@ -168,6 +170,7 @@ export const listTemplates = route({
   call: 'GET /worklist/v1/templates',
   summary: 'The reply templates of the caller’s practice, by name.',
   access: templateUsers,
+  hasNoPatientData: true,
   reply: z.object({ templates: z.array(Template) }),
 })
 

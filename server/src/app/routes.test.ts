@@ -7,23 +7,7 @@ import { createHttpServer } from '#platform/http/server.ts'
 import { createLog } from '#platform/log/log.ts'
 import { CONTRACT_ROUTES } from '#testing/contract-routes.ts'
 import { testConfig } from '#testing/databases.ts'
-import { loadAll } from '#testing/load-all.ts'
 import { useTestApp } from '#testing/test-app.ts'
-import type { WithoutClaim } from '#testing/without-claim.ts'
-
-/** Those of the platform; each capability says its own, in its `testing/without-claim.ts`. */
-const PLATFORM: WithoutClaim = {
-  open: ['GET /', 'GET /healthz', 'GET /metrics', 'GET /openapi.json', 'GET /readyz'],
-}
-
-const found = await loadAll<{ withoutClaim: WithoutClaim }>(
-  'server/src/capabilities/*/testing/without-claim.ts',
-)
-const writtenDown = (kind: keyof WithoutClaim) =>
-  [PLATFORM, ...found.map(({ withoutClaim }) => withoutClaim)].flatMap((one) => one[kind] ?? []).toSorted()
-
-/** The API page and the files of the web app: static, and too many to name. */
-const isStatic = (call: string) => /^GET \/(api-docs|\*$)/.test(call)
 
 interface Seen {
   call: string
@@ -35,12 +19,6 @@ let seen: Seen[]
 beforeAll(async () => {
   seen = app.server.mountedRoutes().filter(({ call }) => !/^(HEAD|OPTIONS) /.test(call))
 })
-
-const callsOf = (kind: Access['kind']) =>
-  seen
-    .filter(({ call, access }) => access?.kind === kind && !isStatic(call))
-    .map(({ call }) => call)
-    .toSorted()
 
 test('every route says who may call it', () => {
   expect(seen.length).toBeGreaterThan(20)
@@ -63,11 +41,6 @@ test('a route for guests whom nobody verifies stops the start, and so do two who
   await expect(mountAll(server, mounted, app.services, [verifier, verifier])).rejects.toThrow(
     'Two capabilities verify the same sort of guest token.',
   )
-})
-
-test('the calls that need no claim are the ones written down', () => {
-  for (const kind of ['signed-in', 'guest', 'open'] as const)
-    expect({ [kind]: callsOf(kind) }).toEqual({ [kind]: writtenDown(kind) })
 })
 
 test('every route of the contract is mounted', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CLAIMS } from '@corridor/contract/kernel/claims.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
-import { openRequest } from '#capabilities/office/testing/valid-calls.ts'
+import { openRequest } from '#capabilities/office/testing/who-may.ts'
 import { operatorHeaders } from '#capabilities/operator/testing/operator-calls.ts'
 import { deviceOf, type Who, type World } from '../world/world.ts'
 

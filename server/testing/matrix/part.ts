@@ -1,6 +1,9 @@
+import type { KnownCall } from '@corridor/contract/capabilities.ts'
 import type { TestWindow } from '../window.ts'
+import type { CallsIn, ValidCall } from '../world/valid-call.ts'
 import type { World } from '../world/world.ts'
 import type { Callers, Kind, Session } from './callers.ts'
+import type { Expected, Opener } from './openers.ts'
 
 /** What a call sends, whether or not its shapes would take it. */
 export interface Sent {
@@ -10,7 +13,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** How a call of the table is made: once for all, again for each, or about each one's own. Always as the caller. */
+/** How a call is made where it is not made like its valid call: once for all, again for each, or about each one's own. */
 export interface Way {
   once?: (world: World) => Promise<Sent> | Sent
   each?: (world: World) => Promise<Sent> | Sent
@@ -18,7 +21,35 @@ export interface Way {
 }
 
 /** Like its valid call, prepared for each caller because it can be used only once. */
-export const EACH_TIME = 'anew'
+export const EACH_TIME = 'each time'
+
+/** What everybody gets from a call, and how it is made for that. */
+export type Row = readonly [expected: Expected, way?: Way | typeof EACH_TIME]
+
+/** A call: what opens it, how it is made well, and what everybody gets from it, by what it is about. */
+export interface CallEntry<C extends KnownCall> {
+  opener: Opener
+  make: ValidCall<C>
+  rows: Record<string, Row>
+}
+
+/** One for each route of a file of the contract. A route without one does not compile. */
+export type Calls<Routes> = { [C in CallsIn<Routes>]: CallEntry<C> }
+
+/** What everybody gets from a call that is made like its valid call, or in another way. */
+export const may = <C extends KnownCall>(
+  opener: Opener,
+  expected: Expected,
+  make: ValidCall<C>,
+  way?: Way | typeof EACH_TIME,
+): CallEntry<C> => ({ opener, make, rows: { '': [expected, way] } })
+
+/** The same, for a call whose answer depends on what it is about. */
+export const mayEach = <C extends KnownCall>(
+  opener: Opener,
+  make: ValidCall<C>,
+  rows: Record<string, Row>,
+): CallEntry<C> => ({ opener, make, rows })
 
 /** What a cause may use beside the world: the callers, and more windows of theirs. */
 export interface LiveWorld extends World {
@@ -27,19 +58,36 @@ export interface LiveWorld extends World {
   open: (kind: Kind, session: Session) => Promise<TestWindow>
 }
 
+/** A message: what opens it, what everybody gets who sends it, and its payload. */
+export const said = (opener: Opener, expected: Expected, payload: (world: World) => unknown) => ({
+  opener,
+  expected,
+  payload,
+})
+
+/** A stream, for those who hold its claim: what everybody gets who follows it, and its key. */
+export const followed = (expected: Expected, key: (world: World) => Promise<string>) => ({ expected, key })
+
+/** An event: who receives it, and its cause, which returns a word of the payload that identifies it among others of its name. */
+export const heard = (by: readonly Kind[], cause: (world: LiveWorld) => Promise<string>) => ({ by, cause })
+
 /**
- * What a capability declares in its `testing/who-may.ts`, for the rows that need it. It is always about something of
- * Bright Smiles that the admin may have: so a caller who is not refused would get it.
+ * What a capability declares in its `testing/who-may.ts`: how each of its calls is made well, and what the fifteen kinds of callers
+ * get from it. A call is about something of Bright Smiles that the admin may have: so a caller who is not refused would get it.
  */
 export interface WhoMay {
-  /** By the row, where the call is not made like its valid call, once for all. */
-  ways?: Record<string, Way | typeof EACH_TIME>
-  /** By the message: what a window says. */
-  messages?: Record<string, (world: World) => unknown>
-  /** By the stream: its key. */
-  streams?: Record<string, (world: World) => Promise<string>>
-  /** By the row: causes the event. Returns a word of its payload, which identifies it among others of its name. */
-  events?: Record<string, (world: LiveWorld) => Promise<string>>
-  /** What must be true when the whole table has been walked. */
+  heading: string
+  /** What a reader of the page should know. */
+  about?: string
+  calls: Partial<{ [C in KnownCall]: CallEntry<C> }>
+  /** Calls that are mounted and not in the contract, by the row. */
+  beside?: Record<string, readonly [opener: Opener, ...Row]>
+  /** Of its calls those that end something which other rows need: they come when all others are walked. */
+  last?: readonly KnownCall[]
+  messages?: Record<string, ReturnType<typeof said>>
+  streams?: Record<string, ReturnType<typeof followed>>
+  /** By the event, and after a comma what it is about where there is more than one row. */
+  events?: Record<string, ReturnType<typeof heard>>
+  /** What must be true when all is walked. */
   afterwards?: Record<string, (world: World) => Promise<void>>
 }

@@ -5,14 +5,11 @@ import { openWindow, type TestWindow } from '../window.ts'
 import type { World } from '../world/world.ts'
 import { type Callers, KINDS, type Kind } from './callers.ts'
 import type { LiveWorld } from './part.ts'
-import { PARTS } from './parts.ts'
-import type { TableRow } from './table.ts'
+import { EVENTS, MESSAGES, STREAMS } from './parts.ts'
+import { type MatrixRow, NOT_RECEIVED, RECEIVED } from './rows.ts'
 
 /** Windows that were let in, or with which status they were refused. */
 type Seats = Record<Kind, TestWindow[] | string>
-
-const RECEIVED = 'heard'
-const NOT_RECEIVED = '–'
 
 const everybody = async (resultOf: (kind: Kind) => Promise<string>) =>
   Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await resultOf(kind)] as const)))
@@ -62,7 +59,7 @@ export async function openHubs(world: World, callers: Callers) {
 
   const send = async (message: string) => {
     const { hub, name } = partsOfMessageName(message as MessageName)
-    const payload = await PARTS.messages[message]?.(world)
+    const payload = await MESSAGES[message]?.payload(world)
     return everybody(async (kind) => {
       const own = seats[hub][kind]
       if (!Array.isArray(own)) return own
@@ -73,7 +70,7 @@ export async function openHubs(world: World, callers: Callers) {
 
   /** A stream that is not theirs answers like one that does not exist: without a number. */
   const follow = async (stream: string) => {
-    const query = { streams: `${stream}:${await PARTS.streams[stream]?.(world)}@` }
+    const query = { streams: `${stream}:${await STREAMS[stream]?.key(world)}@` }
     return everybody(async (kind) => {
       const { session: as, guest: headers } = callers[kind]
       const { status, body } = await world.app.call('GET /live/v1/changes', { query, as, headers })
@@ -86,12 +83,12 @@ export async function openHubs(world: World, callers: Callers) {
     Promise.all(windows().map(({ socket }) => socket.connected && socket.emitWithAck('settled?')))
 
   let hasBegun = false
-  const receive = async ({ name, what, expected: wanted }: TableRow) => {
+  const receive = async ({ name, what, expected: wanted }: MatrixRow) => {
     // Each row leaves it settled for the next: a window that is refused too often is cut, and this question is refused.
     if (!hasBegun) await whenSettled()
     hasBegun = true
     const before = new Map(windows().map((window) => [window, window.events.length]))
-    const word = (await PARTS.events[name]?.(live)) ?? ''
+    const word = (await EVENTS[name]?.cause(live)) ?? ''
     const hasReceived = (window: TestWindow) =>
       window.events
         .slice(before.get(window) ?? 0)

@@ -9,7 +9,5 @@ import type { World } from './world.ts'
  */
 export type ValidCall<C extends KnownCall> = (world: World) => Promise<Input<C>>
 
+/** The calls of a file of the contract. */
 export type CallsIn<Routes> = Extract<Routes[keyof Routes], AnyRoute>['call'] & KnownCall
-
-/** One for each route of a file of the contract. A route without one does not compile. */
-export type ValidCalls<Routes> = { [C in CallsIn<Routes>]: ValidCall<C> }

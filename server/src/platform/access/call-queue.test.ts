@@ -23,8 +23,8 @@ const shared = {
 }
 const routes = [
   route({ ...shared, call: 'GET /test/own', access: signedIn, audit: 'test.own' }),
-  route({ ...shared, call: 'GET /test/guest', access: guest('test-link') }),
-  route({ ...shared, call: 'GET /test/open', access: open('a test') }),
+  route({ ...shared, call: 'GET /test/guest', access: guest('test-link'), hasNoPatientData: true }),
+  route({ ...shared, call: 'GET /test/open', access: open('a test'), hasNoPatientData: true }),
   route({ ...shared, call: 'PUT /test/upload', access: signedIn, transfer: 'upload', audit: 'test.upload' }),
 ]
 

@@ -16,12 +16,14 @@ const network = route({
   call: 'GET /my-network/test',
   summary: 'A call of a feature.',
   access: whenFeature('IndividualNetwork', claim('IndividualNetwork')),
+  hasNoPatientData: true,
   reply: Done,
 })
 const invitation = route({
   call: 'GET /my-network/invitation',
   summary: 'One that anybody may make.',
   access: whenFeature('IndividualNetwork', open('the link is the proof')),
+  hasNoPatientData: true,
   reply: Done,
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as reports from '@corridor/contract/operator/reports.ts'
-import type { ValidCalls } from '#testing/world/valid-call.ts'
+import { type Calls, may } from '#testing/matrix/part.ts'
 import { elsewhere, type World } from '#testing/world/world.ts'
 import { operatorHeaders } from './operator-calls.ts'
 
@@ -20,10 +20,12 @@ export async function newReport(
   return reportId
 }
 
-export const reportCalls: ValidCalls<typeof reports> = {
-  'GET /operator/v1/reports': async (world) => ({ headers: await asOperator(world) }),
-  'POST /operator/v1/reports/:id/settle': async (world) => ({
+export const reportCalls: Calls<typeof reports> = {
+  'GET /operator/v1/reports': may('link operator', 'own', async (world) => ({
+    headers: await asOperator(world),
+  })),
+  'POST /operator/v1/reports/:id/settle': may('link operator', 'own', async (world) => ({
     params: { id: await newReport(world) },
     headers: await asOperator(world),
-  }),
+  })),
 }

@@ -1,7 +1,12 @@
+import type * as routes from '@corridor/contract/people/routes.ts'
 import { expect } from 'vitest'
-import type { Way, WhoMay } from '#testing/matrix/part.ts'
-import { CALLERS } from '#testing/world/world.ts'
+import { type Calls, heard, may, mayEach, type Way, type WhoMay } from '#testing/matrix/part.ts'
+import { newMobile } from '#testing/world/newcomer.ts'
+import { CALLERS, elsewhere } from '#testing/world/world.ts'
 import { demoPersonId } from '../public.ts'
+
+const COLLEAGUE = 'hygienist@brightsmiles.example'
+const found = { query: { searchTerm: 'cruz', includeTeamMembers: 'true' } }
 
 const colleague = demoPersonId('hygienist@brightsmiles.example')
 const waiting = demoPersonId(CALLERS.pending)
@@ -19,37 +24,130 @@ const own = (body?: object): Way => ({
 const by = (email: string): Way => ({ once: () => ({ params: { email } }) })
 const mine = (sent: object): Way => ({ own: () => sent })
 
+const calls: Calls<typeof routes> = {
+  'GET /persons/v2/search': may('User', 'own', async ({ as }) => ({ as: await as('admin'), ...found })),
+  'GET /persons/v3/search': may('User', 'own', async ({ as }) => ({ as: await as('admin'), ...found })),
+  'GET /persons/v2/connected': may('User', 'own', async ({ as }) => ({ as: await as('admin') })),
+  'GET /persons/v2/all': may('User', 'own', async ({ as }) => ({
+    as: await as('admin'),
+    query: { pageSize: 5 },
+  })),
+  'GET /persons/v2/by-email/:email': mayEach(
+    'User',
+    async ({ as }) => ({
+      as: await as('admin'),
+      params: { email: COLLEAGUE },
+    }),
+    {
+      'a colleague': ['team'],
+      'somebody who waits': ['record', by(CALLERS.pending)],
+      nobody: [404, by('nobody@nowhere.example')],
+    },
+  ),
+  'POST /persons/v2/validate-email': may('User', 'own', async ({ as }) => ({
+    as: await as('admin'),
+    body: { email: 'somebody@applicant.example' },
+  })),
+  'GET /persons/v2/:id': mayEach(
+    'signed in',
+    async ({ as }) => ({
+      as: await as('admin'),
+      params: { id: demoPersonId(COLLEAGUE) },
+    }),
+    {
+      oneself: ['own', own()],
+      'a colleague': [{ of: 'team', other: 200, alone: 200 }, of(colleague)],
+      'somebody who waits': [{ of: 'record', pending: 200 }, of(waiting)],
+      'somebody unverified': [{ of: 'record', unverified: 200 }, of(unverified)],
+      nobody: [404, of(nobody)],
+    },
+  ),
+  'GET /persons/v4/:id': mayEach(
+    'signed in',
+    async ({ as }) => ({
+      as: await as('admin'),
+      params: { id: demoPersonId(COLLEAGUE) },
+    }),
+    {
+      oneself: ['own', own()],
+      'a colleague': [{ of: 'team', other: 200, alone: 200 }, of(colleague)],
+      'somebody who waits': [{ of: 'record', pending: 200 }, of(waiting)],
+      'somebody unverified': [{ of: 'record', unverified: 200 }, of(unverified)],
+      nobody: [404, of(nobody)],
+    },
+  ),
+  'POST /persons/v2/verification-code/:code/verify': may(
+    'signed in',
+    400,
+    async ({ app, newcomer }) => {
+      const own = await newcomer()
+      const mobileNumber = newMobile()
+      const body = { mobileNumber }
+      await app.call('POST /persons/v2/verification-code', { as: own, body, headers: elsewhere() })
+      const { code } = await app.textTo(mobileNumber)
+      return { as: own, params: { code } }
+    },
+    mine({ params: { code: '000000' } }),
+  ),
+  'POST /persons/v2/verification-code': may('signed in', 'own', async ({ newcomer }) => ({
+    as: await newcomer(),
+    body: { mobileNumber: newMobile() },
+    headers: elsewhere(),
+  })),
+  'POST /persons/v2/:personId/agreement/accept': mayEach(
+    'signed in',
+    async ({ newcomer }) => {
+      const own = await newcomer()
+      return { as: own, params: { personId: own.givenName } }
+    },
+    { 'a colleague': [404, of(colleague)], nobody: [404, of(nobody)], oneself: ['own', own()] },
+  ),
+  'POST /persons/:id/baa/accept': mayEach(
+    'signed in',
+    async ({ newcomer }) => {
+      const own = await newcomer()
+      return { as: own, params: { id: own.givenName } }
+    },
+    { 'a colleague': [404, of(colleague)], oneself: ['own', own()] },
+  ),
+  'PUT /persons/v2/:id': mayEach(
+    'signed in',
+    async ({ newcomer }) => {
+      const own = await newcomer()
+      const body = { firstName: 'Some', lastName: 'Body', mobile: newMobile() }
+      return { as: own, params: { id: own.givenName }, body }
+    },
+    {
+      'a colleague': [404, of(colleague, names)],
+      nobody: [404, of(nobody, names)],
+      oneself: ['own', own(names)],
+    },
+  ),
+  'PATCH /persons/v2/update-person-info': may(
+    'signed in',
+    'own',
+    async ({ newcomer }) => ({
+      as: await newcomer(),
+      body: { firstName: 'Any', lastName: 'Name', mobile: newMobile() },
+    }),
+    mine({ body: { firstName: 'Any' } }),
+  ),
+  'PUT /persons/v2/update-notification-settings': may('signed in', 'own', async ({ newcomer }) => ({
+    as: await newcomer(),
+    body: { isSmsNotificationTurnedOn: false },
+  })),
+}
+
 export const whoMay: WhoMay = {
-  ways: {
-    'GET /persons/v2/by-email/:email, somebody who waits': by(CALLERS.pending),
-    'GET /persons/v2/by-email/:email, nobody': by('nobody@nowhere.example'),
-    'GET /persons/v2/:id, oneself': own(),
-    'GET /persons/v2/:id, a colleague': of(colleague),
-    'GET /persons/v2/:id, somebody who waits': of(waiting),
-    'GET /persons/v2/:id, somebody unverified': of(unverified),
-    'GET /persons/v2/:id, nobody': of(nobody),
-    'GET /persons/v4/:id, oneself': own(),
-    'GET /persons/v4/:id, a colleague': of(colleague),
-    'GET /persons/v4/:id, somebody who waits': of(waiting),
-    'GET /persons/v4/:id, somebody unverified': of(unverified),
-    'GET /persons/v4/:id, nobody': of(nobody),
-    'POST /persons/v2/verification-code/:code/verify': mine({ params: { code: '000000' } }),
-    'POST /persons/v2/:personId/agreement/accept, a colleague': of(colleague),
-    'POST /persons/v2/:personId/agreement/accept, nobody': of(nobody),
-    'POST /persons/:id/baa/accept, a colleague': of(colleague),
-    'PUT /persons/v2/:id, a colleague': of(colleague, names),
-    'PUT /persons/v2/:id, nobody': of(nobody, names),
-    'PUT /persons/v2/:id, oneself': own(names),
-    'PATCH /persons/v2/update-person-info': mine({ body: { firstName: 'Any' } }),
-    'POST /persons/v2/:personId/agreement/accept, oneself': own(),
-    'POST /persons/:id/baa/accept, oneself': own(),
-  },
+  heading: 'People',
+  about: 'What changes a caller’s own record stands at the end: a changed name has to be verified again.',
+  calls,
   events: {
-    'people.changed': async ({ app, callers }) => {
+    'people.changed': heard(['admin', 'other', 'member', 'plain'], async ({ app, callers }) => {
       const as = callers.plain.session
       await app.call('PATCH /persons/v2/update-person-info', { as, body: { firstName: 'Devdas' } })
       return as?.givenName ?? ''
-    },
+    }),
   },
   afterwards: {
     'nobody changed the colleague': async ({ app, newcomer }) => {

@@ -1,4 +1,0 @@
-import { personCalls } from './person-calls.ts'
-import { practiceCalls } from './practice-calls.ts'
-
-export const validCalls = { ...practiceCalls, ...personCalls }
