@@ -40,14 +40,14 @@ What the callers get who are let in, and the refusal of the others. Which of the
 
 const ANSWERS_TEXT = `## What those get who are let in
 
-| Answer     | What they get                                                                  |
-| ---------- | ------------------------------------------------------------------------------ |
-| own        | 200: it is about their own, or for all of them                                 |
-| record     | 200 for the admin, whose record it is about; 404 for all others                |
-| team       | 200 for the people of Bright Smiles: admin, member and plain; 404 for all others |
-| a status   | the same for all of them, the admin too                                        |
+| Answer   | What they get                                                                    |
+| -------- | -------------------------------------------------------------------------------- |
+| own      | 200: it is about their own, or for all of them                                   |
+| record   | 200 for the admin, whose record it is about; 404 for all others                  |
+| team     | 200 for the people of Bright Smiles: admin, member and plain; 404 for all others |
+| a status | the same for all of them, the admin too                                          |
 
-After “but” stands who gets something else, and after a colon what a call is about where that matters.`
+After “but” stands who gets something else, and in brackets what a call is about where that matters.`
 
 const HUBS_TEXT = `## The hubs
 
@@ -84,18 +84,28 @@ function answerText(expected: Expected): string {
 
 /** A call, and what it is about where there is more than one row. */
 const callText = ({ name, what }: MatrixRow): string =>
-  name === what ? code(what) : `${code(what)}: ${name.slice(what.length + 2)}`
+  name === what ? code(what) : `${code(what)} (${name.slice(what.length + 2)})`
 
-/** One line for all calls that are opened alike and answer alike. */
+const WIDTH = 150
+
+/** An item of a list in lines of a page’s width. The path of a call is not broken. */
+function wrapped(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(/ (?=`|[^`]*(?:`[^`]*`[^`]*)*$)/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(lines.length === 0 ? word : `  ${word}`)
+  }
+  return lines.join('\n')
+}
+
+/** One item for all calls that are opened alike and answer alike. */
 function callLines(rows: readonly CallRow[]): string {
   const alike = Map.groupBy(rows, ({ opener, answer }) => {
     const isRefused = opener.startsWith('link ') && opener !== 'link operator'
     return isRefused ? `**${opener}**` : `**${opener}**, ${answerText(answer)}`
   })
-  const lines = [...alike].map(
-    ([head, calls]) => `- ${head}\n${calls.map((row) => `  - ${callText(row)}`).join('\n')}`,
-  )
-  return lines.join('\n')
+  return [...alike].map(([head, calls]) => wrapped(`- ${head}: ${calls.map(callText).join(', ')}`)).join('\n')
 }
 
 const section = (part: WhoMay): string =>
