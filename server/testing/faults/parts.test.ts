@@ -12,6 +12,7 @@ const LEFT_OUT: Record<string, string> = {
   presence: 'One status for everybody, replaced by the next. Who is there is in memory alone.',
   onboarding: 'An address signs up once, and a step that was taken is not there to be taken again.',
   operator: 'Its calls set marks on what is there.',
+  sandbox: 'The other side of each exchange, for trying the product: nobody relies on what it stores.',
 }
 
 const isWriting = ({ route }: { route: { call: string } }) => !route.call.startsWith('GET ')
