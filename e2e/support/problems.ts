@@ -15,7 +15,11 @@ export interface Problems {
 
 const OFFLINE_ERRORS = /net::ERR_(?:INTERNET_DISCONNECTED|NETWORK_CHANGED)/
 
-const LOGOUT = '/authentication/v2/logout'
+/** With what status a call is refused that is still open when one of these is made. */
+const ENDED_BY: Record<string, number> = {
+  '/authentication/v2/logout': 401,
+  '/authentication/v2/lock': 423,
+}
 
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : address)
 
@@ -47,8 +51,9 @@ export function createProblems(origin: string): Problems {
     const open = new Set<Request>()
     context.on('request', (request) => {
       const { protocol, origin: requested, pathname } = new URL(request.url())
-      // What is still open when somebody signs out may be refused.
-      if (pathname === LOGOUT) for (const one of open) refusals.push({ status: 401, path: pathOf(one.url()) })
+      // What is still open when somebody signs out or the window locks may be refused.
+      const status = ENDED_BY[pathname]
+      if (status) for (const one of open) refusals.push({ status, path: pathOf(one.url()) })
       open.add(request)
       if (protocol.startsWith('http') && requested !== origin) seen.push(`left the origin: ${request.url()}`)
     })
