@@ -31,7 +31,7 @@ test.each(['Nonsense', 'constructor', '__proto__', ''])('an unknown feature (%j)
   expect(isFeatureOn(feature, ['IndividualNetwork'])).toBe(false)
 })
 
-test('whoever works with patients may see them, also while the channel is switched off', () => {
+test('everyone who works with patients may see them, also while the channel is switched off', () => {
   for (const claim of PATIENT_CLAIMS) expect(claimsInForce([claim], [])).toContain('Patients')
   expect(claimsInForce(['Chat', 'PracticeAdmin'], FEATURES)).not.toContain('Patients')
 })

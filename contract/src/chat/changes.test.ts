@@ -88,7 +88,7 @@ describe('reading', () => {
   test('a note is nothing to read', () => {
     expect(withMessage(conversation(), message(1, BEN, { type: 'note' }), ADA).unreadCount).toBe(0)
   })
-  test('whoever writes has read: one’s own message before it is read', () => {
+  test('writing counts as reading: one’s own message before it is read', () => {
     const sent = withMessage(conversation(), message(1, ADA), ADA)
     expect(sent.messageStatus).toBe('Sent')
     const answered = withMessage(sent, message(2, BEN), ADA)
@@ -119,7 +119,7 @@ describe('deleting', () => {
       lastMessage: { isDeleted: true, text: '' },
     })
   })
-  test('for oneself is kept when others change the message', () => {
+  test('for oneself stays when others change the message', () => {
     const hidden = withHidden(
       changed,
       { channelId: changed.id, messageId: message(1, BEN).id, seq: 1, before: null },

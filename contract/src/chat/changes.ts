@@ -118,7 +118,7 @@ const withBefore = (channel: ChatChannel, message: ChatMessage): ChatChannel =>
     : channel
 
 /**
- * A conversation after a message in it was told, a new one or one that changed. A new one takes it out of the archive; of
+ * A conversation after an event about a message in it, a new one or one that changed. A new one takes it out of the archive; of
  * somebody else it is one more to read, and one's own reads what came before it.
  */
 export function withMessage(channel: ChatChannel, message: ChatMessage, me: string): ChatChannel {

@@ -46,7 +46,7 @@ export const FORWARD_TO_MAX = 20
 export const REMINDERS_MAX = 200
 /** Searches for GIFs of one person: the service behind them counts too. */
 export const GIF_SEARCHES_PER_HOUR = 300
-/** Whoever has not read a message by then is alerted: those who look at it are not. */
+/** Members who have not read a message by then are alerted; those who are looking at it are not. */
 export const ALERT_AFTER_SECONDS = 5
 /** A direct message and a mention do not wait for that. */
 export const ALERT_SOON_SECONDS = 1

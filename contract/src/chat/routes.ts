@@ -113,7 +113,7 @@ export const createChannel = route({
 
 export const updateChannel = route({
   call: 'PUT /api/v2/channels',
-  summary: 'Renames a group, or adds or removes members. Whoever removes themselves leaves.',
+  summary: 'Renames a group, or adds or removes members. Members who remove themselves leave.',
   access: chat,
   audit: 'chat.channel-changed',
   body: z.object({
@@ -275,7 +275,7 @@ export const sendMessage = route({
 export const editMessage = route({
   call: 'PUT /api/v2/channels/:id/messages/:messageId',
   summary:
-    'Puts the caller’s own words right, for a while after they were sent. What they were is kept; whoever is mentioned only now is alerted.',
+    'Puts the caller’s own words right, for a while after they were sent. The earlier words stay stored; people who are mentioned only now are alerted.',
   access: chat,
   audit: 'chat.message-edited',
   params: OneMessage,

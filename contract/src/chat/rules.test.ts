@@ -30,7 +30,7 @@ import { ADA, BEN, CLEO, conversation, member, message } from './testing/convers
 import type { RemovalRight } from './types.ts'
 
 describe('the id of a direct chat is the two user ids joined by two dashes', () => {
-  test('in one order, whoever of the two comes first', () => {
+  test('in one order, whichever of the two comes first', () => {
     expect(directChannelId(BEN, ADA)).toBe(`${ADA}--${BEN}`)
     expect(canonicalId(`${BEN}--${ADA}`)).toBe(`${ADA}--${BEN}`)
     expect(pairOf(`${ADA}--${BEN}`)).toEqual([ADA, BEN])
@@ -62,7 +62,7 @@ describe('which list a channel is in', () => {
     )
   })
 
-  test('of a large group only some members are told, and its owner may not be among them', () => {
+  test('of a large group only some members are sent, and its owner may not be among them', () => {
     expect(isListed(conversation({ members: [member(BEN)], memberCount: 60 }), ADA)).toBe(true)
   })
 })
@@ -145,7 +145,7 @@ describe('the status of one’s own message', () => {
     expect(statusOf({ seq }, { ...group, deliveredUpTo: { [BEN]: 5 } })).toBe('sent')
     expect(statusOf({ seq }, group)).toBe('sent')
   })
-  test('whoever came later is not waited for', () => {
+  test('members who joined later are not waited for', () => {
     const late = {
       ...group,
       recipients: [member(BEN), member(CLEO, { joinedSeq: 5 })],
@@ -154,7 +154,7 @@ describe('the status of one’s own message', () => {
     expect(statusOf({ seq: 5 }, late)).toBe('read')
     expect(statusOf({ seq: 6 }, { ...late, readUpTo: { [BEN]: 6 } })).toBe('sent')
   })
-  test('a list tells it of one’s own last message alone, and of large groups only that it was sent', () => {
+  test('a list says it of one’s own last message alone, and of large groups only that it was sent', () => {
     const lastMessage = { ...message(5, ADA), text: '', userId: ADA, name: '', before: null }
     const own = conversation({ lastSeq: 5, lastMessage, readUpTo: { [BEN]: 5 } })
     expect(ownStatusOf(own, ADA)).toBe('Read')
@@ -249,7 +249,7 @@ describe('names', () => {
     const cousins = [member(BEN, { name: 'Mia Lo' }), member(CLEO, { name: 'Mia May' })]
     expect(titleOf(conversation({ ...group, recipients: cousins }))).toBe('Mia Lo and Mia May')
   })
-  test('of a large group only some members are told, and +N counts the others too', () => {
+  test('of a large group only some members are sent, and +N counts the others too', () => {
     const recipients = ['Ben Ortiz', 'Cleo May', 'Ada Hill', 'Dan Wu'].map((name, at) =>
       member(`${at}`, { name }),
     )
@@ -313,7 +313,7 @@ describe('whose people are in a group', () => {
     expect(otherPractices(group({ isGroupChat: false }), viewer)).toEqual([])
   })
 
-  test('is new to whoever has not written since they came', () => {
+  test('is new to a member who has not written since they joined', () => {
     const ids = (sentSeq: number | null) => newlyIncluded(group({ sentSeq }), viewer).map(({ id }) => id)
     expect([ids(3), ids(4), ids(5), ids(10), ids(null)]).toEqual([
       [CLEO, 'oak'],

@@ -208,13 +208,13 @@ export function groupName(names: readonly string[], count = names.length): strin
 
 type Namesake = Pick<ChatMember, 'userId' | 'name' | 'role' | 'practiceName'>
 
-/** What may tell two people of one name apart: their practice, their role, or both. */
+/** What can distinguish two people with the same name: their practice, their role, or both. */
 function distinctionsOf({ role, practiceName }: Namesake): string[] {
   const known = role === 'Member' ? '' : role
   return [practiceName ?? '', known, [known, practiceName].filter(Boolean).join(' · ')]
 }
 
-/** Names by which everybody is told from the others: “Maria Gomez (Lakeside)” where there are two. A number where nothing else differs. */
+/** Names that distinguish everybody from the others: “Maria Gomez (Lakeside)” where there are two. A number where nothing else differs. */
 export function distinctNames(people: readonly Namesake[]): ReadonlyMap<string, string> {
   const everybody = [...new Map(people.map((one) => [one.userId, one])).values()]
   const byName = new Map<string, Namesake[]>()

@@ -7,7 +7,7 @@ import { DEEDS, ModelConversation, PEOPLE, type Published, type Step } from './t
 
 /*
  * Three people in a conversation do whatever comes to their minds. A window that heard everything, some of it twice, and one that
- * was away and was told each thing as it is now, must show what is counted message by message.
+ * was away and received each thing as it is now, must show what is counted message by message.
  */
 
 const shown = (channel: ChatChannel | undefined) =>
@@ -36,7 +36,7 @@ const hiddenAt = (seq: number, before: PreviewedMessage | null) => ({
   before,
 })
 
-/** Nobody of these: the facts are told all the same. */
+/** Nobody of these: the facts are sent all the same. */
 const SOMEBODY = -1
 
 /** A window of somebody after what it heard of a step, each thing twice: it counts once. */
@@ -82,7 +82,7 @@ test('whatever people do, in any order, a window shows what is counted message b
   )
 })
 
-test('a window that was away, and is told of each thing as it is now, shows the same', () => {
+test('a window that was away, and receives each thing as it is now, shows the same', () => {
   fc.assert(
     fc.property(steps, steps, (before, meanwhile) => {
       const model = new ModelConversation()
@@ -109,9 +109,9 @@ test('a window that was away, and is told of each thing as it is now, shows the 
 
 /*
  * What is said in a conversation and how its owner keeps it are two streams, each in order; between them nothing is: after a gap
- * one is told whole before the other. Only a deletion and who is in it have to keep their place.
+ * one is sent whole before the other. Only a deletion and who is in it have to keep their place.
  */
-test('what is said and how it is kept may come in any order', () => {
+test('messages and a member’s own settings may come in any order', () => {
   const inPlace = ['delete', 'hide', 'remove', 'add']
   fc.assert(
     fc.property(steps, fc.array(fc.boolean()), (all, turns) => {

@@ -14,7 +14,7 @@ export const DAY_VISITS_MAX = 2_000
 export const DAYS_AHEAD_MAX = 31
 /** The text with the link leaves so long before the visit, or at once where that is sooner. */
 export const LINK_MINUTES_BEFORE = 120
-/** Whoever waits longer was forgotten on another day, and is counted no more. */
+/** A visit that waits longer was forgotten on another day, and is no longer counted. */
 export const PENDING_HOURS = 12
 export const QUESTIONS_MAX = 12
 export const QUESTION_MAX = 200

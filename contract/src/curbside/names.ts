@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from './status.ts'
 
-/** No zod here: the browser reads this, also as the pattern of a field. Whoever stands at the door types letters, and no sentence or address. */
+/** No zod here: the browser reads this, also as the pattern of a field. A person at the door types letters, and no sentence or address. */
 export const DOOR_NAME_PATTERN = " *[\\p{L}\\p{M}][\\p{L}\\p{M} '’.\\-]*"
 export const DOOR_NAME_PROBLEM = 'Please enter your name in letters.'
 

@@ -32,7 +32,7 @@ describe('a reason', () => {
     expect(explain({ ...wrong, channel: 'email' })?.what).toBe('This email address doesn’t exist.')
   })
 
-  test('that is none of ours reads as a refusal; none has no sentence', () => {
+  test('that we do not know reads as a refusal; no error has no sentence', () => {
     expect(said('toString 1')).toEqual(said('refused'))
     expect(said(null)).toBeUndefined()
     expect(reasonIn('busy 486')).toBe('busy')

@@ -4,7 +4,7 @@ import { type EmailBody as Body, isSafeLink, plainText } from './body-text.ts'
 import { BLOCKS_MAX, BODY_MAX, LINK_MAX, PIECES_MAX } from './limits.ts'
 
 /**
- * What somebody wrote, as a tree of the few parts that the editor knows. Nothing else is stored, so whoever shows it needs no
+ * What somebody wrote, as a tree of the few parts that the editor knows. Nothing else is stored, so showing it needs no
  * filter for markup.
  */
 const Mark = z.discriminatedUnion('type', [

@@ -12,7 +12,7 @@ export const BlobType = z.enum(BLOB_TYPES)
 export const Wave = z.string().regex(new RegExp(`^[0-9a-f]{1,${WAVE_MAX}}$`))
 export const SoundMs = z.coerce.number().int().min(0).max(SOUND_MAX_MS)
 
-/** What whoever sent a recording says of it: it is drawn before it is played, and decides nothing. */
+/** What the sender of a recording says of it: it is drawn before it is played, and decides nothing. */
 export const Sound = z.object({ durationMs: z.int(), wave: z.string() })
 export type Sound = z.infer<typeof Sound>
 

@@ -18,7 +18,7 @@ const UploadQuery = z.object({
 
 export const uploadPrivate = route({
   call: 'POST /files/v2/private/:blobType',
-  summary: 'Takes a file as the raw body. Only whoever may see the record that holds it gets it back.',
+  summary: 'Takes a file as the raw body. Only people who may see the record that holds it get it back.',
   access: signedIn,
   audit: 'files.uploaded',
   transfer: 'upload',
@@ -30,7 +30,8 @@ export const uploadPrivate = route({
 
 export const uploadPublic = route({
   call: 'POST /files/v2/public/:blobType',
-  summary: 'Takes a file that is shown to whoever knows its unguessable address, a profile picture for one.',
+  summary:
+    'Takes a file that is shown to everyone who knows its unguessable address, a profile picture for one.',
   access: signedIn,
   audit: 'files.uploaded',
   transfer: 'upload',
@@ -74,7 +75,7 @@ export const getSpace = route({
 
 export const deleteFile = route({
   call: 'DELETE /files/v2/:id',
-  summary: 'Deletes a file that nothing holds, by whoever sent it.',
+  summary: 'Deletes a file that nothing holds, by its sender.',
   access: signedIn,
   audit: 'files.deleted',
   params: z.object({ id: Id }),

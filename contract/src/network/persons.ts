@@ -143,7 +143,7 @@ export const unblockPerson = route({
 
 export const report = route({
   call: 'POST /my-network/v2/report',
-  summary: 'Tells whoever runs this installation of a person or a practice that does not behave.',
+  summary: 'Reports to the operator of this installation a person or a practice that does not behave.',
   access: letIn,
   audit: 'network.reported',
   body: z

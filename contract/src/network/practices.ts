@@ -162,7 +162,7 @@ export const acceptInvite = route({
 
 export const ignoreInvite = route({
   call: 'POST /practice-invites/v3/ignore',
-  summary: 'Puts an invite, or a person’s request, away. Whoever sent an invite is not told.',
+  summary: 'Puts an invite, or a person’s request, away. The sender of an invite is not notified.',
   access: network,
   audit: 'network.invite-ignored',
   body: InviteOrConnection,

@@ -42,7 +42,7 @@ export type Preferences = z.infer<typeof Preferences>
 
 export const getPreferences = route({
   call: 'GET /user-notifications/v2/preferences',
-  summary: 'By which channels the caller is told of what, after how long, and when not.',
+  summary: 'By which channels the caller is notified of what, after how long, and when not.',
   access: letIn,
   hasNoPatientData: true,
   reply: Preferences,

@@ -9,7 +9,7 @@ import { Alert, WaitingCount } from './model.ts'
 export const getUserNotifications = route({
   call: 'GET /user-notifications/v2',
   summary:
-    'How much waits for the caller: every count that their claims open, and the sum of them. Whoever is not let in has none.',
+    'How much waits for the caller: every count that their claims open, and the sum of them. A caller who is not let in has none.',
   access: ownAccount,
   hasNoPatientData: true,
   reply: z.object({
@@ -22,8 +22,7 @@ export const getUserNotifications = route({
 
 export const listAlerts = route({
   call: 'GET /user-notifications/v2/alerts',
-  summary:
-    'What the caller was told: unread first, each part newest first. Whoever is not let in was told nothing.',
+  summary: 'The caller’s alerts: unread first, each part newest first. A caller who is not let in has none.',
   access: ownAccount,
   audit: 'notifications.alerts-listed',
   query: z.object(pageQuery(ALERTS_PER_PAGE)),

@@ -37,7 +37,7 @@ describe('docs/permissions.md', () => {
     const rows: [string, readonly string[]][] = [
       ...PERSON_ROLES.map((role): [string, readonly string[]] => [role, defaultClaimsFor(role)]),
       ['a role in the practice’s own words', CUSTOM_ROLE_CLAIMS],
-      ['whoever opens the practice', OWNER_CLAIMS],
+      ['the person who opens the practice', OWNER_CLAIMS],
       ['an individual', INDIVIDUAL_CLAIMS],
     ]
     expect(tableIn(DOCUMENT)).toEqual([HEAD, '| --- | --- |', ...rows.map(rowOf)])

@@ -109,7 +109,7 @@ export const listTeamInvitations = route({
 export const listReceivedInvitations = route({
   call: 'GET /invitations/v2/received',
   summary:
-    'The open invitations to the caller’s own address that they can follow, newest first. Whoever is at a practice can follow none.',
+    'The open invitations to the caller’s own address that they can follow, newest first. A member of a practice can follow none.',
   access: signedIn,
   hasNoPatientData: true,
   reply: z.object({ receivedInvitations: z.array(ReceivedInvitation) }),

@@ -29,7 +29,7 @@ export const PracticeChoice = z.object({
   /** To the team, sent to the caller's own address and found in Corridor: it needs no code. */
   invitationId: Id.optional(),
   newPractice: NewPractice.optional(),
-  /** What somebody who asks would be. Of a personal invitation the inviter says it, and Member where they said nothing. */
+  /** The role that a person who wants to join would have. In a personal invitation the inviter chooses it, or it is Member. */
   role: Role.optional(),
 })
 

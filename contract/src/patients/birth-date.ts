@@ -29,7 +29,7 @@ const monthOf = (word: string): number => MONTHS.indexOf(word.slice(0, 3).toLowe
 
 /**
  * Reads a birth date as people write it: 3/7/1994, 03-07-94, 1994-03-07, 03071994, Mar 7 1994, 7 March 1994. With slashes the month
- * comes first, as in the United States, unless it cannot be a month, or `isDayFirst` says otherwise. Nothing for what is no day of
+ * comes first, as in the United States, unless it cannot be a month, or `isDayFirst` says otherwise. Nothing for what is not a day of
  * the calendar.
  */
 export function readBirthDate(typed: string, today: string, isDayFirst = false): string | undefined {

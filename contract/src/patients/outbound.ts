@@ -4,7 +4,7 @@ import type { ConsentChannel } from './types.ts'
 /** The question about a namesake, by its code; it is answered for one patient. */
 export const sameNameCode = (patientId: string): string => `same-name-${patientId}`
 
-/** The question about an address that is none of the patient's, by its code; it is answered for one address. */
+/** The question about an address that does not belong to the patient, by its code; it is answered for one address. */
 export const otherAddressCode = (address: string): string => `other-address-${address.slice(0, 80)}`
 
 export const OTHER_ADDRESS = {
@@ -38,7 +38,7 @@ interface OptedOut {
 export const optedOutSentence = ({ channel, source, since, timeZone }: OptedOut): string =>
   `${OPTED_OUT[channel]} on ${shownDay(since, timeZone)} (${source}). Please use another way to reach them.`
 
-/** How often the other one was written to before anybody is asked. */
+/** How often the other one was written to before the sender has to confirm. */
 const USUAL_MIN = 2
 /** How many times as often as this one. */
 const USUAL_RATIO = 4

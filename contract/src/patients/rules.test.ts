@@ -44,7 +44,7 @@ describe('who gets the texts about a patient', () => {
   const entry = (address: string, status: 'opted-in' | 'opted-out') =>
     ({ channel: 'text', address, status, recordedAt: '2026-02-01' }) as const
 
-  test('the guardian who allowed them, before one who was never asked', () => {
+  test('the guardian who allowed them, before one without a recorded answer', () => {
     const ledger = [entry(paul.mobile, 'opted-in')]
     expect(textRecipient([own, nora, paul], null, ledger)).toEqual({
       patientId: 'paul',

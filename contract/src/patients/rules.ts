@@ -73,7 +73,7 @@ export interface TextCandidate {
 
 /**
  * Who gets the texts about a patient. Whom the practice chose, if they have a mobile number. Else the patient themselves, and then the
- * first guardian: one who allowed texts before one who was never asked, and nobody who opted out.
+ * first guardian: one who allowed texts before one without a recorded answer, and nobody who opted out.
  */
 export function textRecipient(
   candidates: readonly TextCandidate[],

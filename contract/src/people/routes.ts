@@ -57,7 +57,7 @@ export const listAllPersons = route({
 export const getPersonByEmail = route({
   call: 'GET /persons/v2/by-email/:email',
   summary:
-    'The colleague or connection with exactly this address. Whoever is neither is not found, like nobody.',
+    'The colleague or connection with exactly this address. Anybody else is not found, as if there were no account.',
   access: letIn,
   hasNoPatientData: true,
   params: z.object({ email: Email }),
@@ -117,7 +117,7 @@ export const updatePersonInfo = route({
 
 export const updateNotificationSettings = route({
   call: 'PUT /persons/v2/update-notification-settings',
-  summary: 'Whether the caller is told by text message too.',
+  summary: 'Whether the caller is notified by text message too.',
   access: signedIn,
   audit: 'people.notification-settings-changed',
   body: z.object({ isSmsNotificationTurnedOn: z.boolean() }),
@@ -145,7 +145,7 @@ export const verifyMobileCode = route({
 
 export const acceptAgreement = route({
   call: 'POST /persons/v2/:personId/agreement/accept',
-  summary: 'Accepts the terms as they are this year. Accepted twice, it is kept once a day.',
+  summary: 'Accepts the terms as they are this year. Accepted twice, it is recorded once a day.',
   access: signedIn,
   audit: 'people.terms-accepted',
   params: z.object({ personId: Id }),

@@ -34,8 +34,8 @@ export const isOver = ({ until }: Choice, now: Date): boolean => until !== null 
  * | Busy           | Busy    | Busy    | Busy      |
  * | Offline        | Offline | Offline | Offline   |
  *
- * A choice wins until its end, with one exception: whoever has no window open cannot be reached, whatever they said before.
- * Busy says just that, and stays. Nobody can tell a chosen Offline from a real one, so its end is not told either.
+ * A choice wins until its end, with one exception: a person without an open window cannot be reached, whatever they chose before.
+ * Busy says just that, and stays. Nobody can tell a chosen Offline from a real one, so its end is not published either.
  */
 export function availabilityOf(attendance: Attendance, choice: Choice | null, now: Date): Availability {
   const chosen = choice && !isOver(choice, now) ? choice : null

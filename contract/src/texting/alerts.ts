@@ -19,7 +19,7 @@ export const textArrived = alertKind<AboutConversation>()({
   target: ({ conversationId }) => `/dashboard/patients?conversationId=${conversationId}`,
 })
 
-/** Whoever relied on it hears of it: a reminder that a patient never got is a missed visit. */
+/** The people who relied on it are alerted: a reminder that a patient never got is a missed visit. */
 export const scheduledNotSent = alertKind<AboutConversation>()({
   kind: 'texting.scheduled-not-sent',
   label: 'A scheduled text wasn’t sent',

@@ -30,7 +30,7 @@ export const listDiffers = errorKind(
   409,
   'This list was already sent with other words or to other patients. Please send yours as a new list.',
 )
-/** Whoever wrote from there cannot be answered. */
+/** A text from such a number cannot be answered. */
 export const notAPhone = errorKind(
   'not-a-phone',
   409,

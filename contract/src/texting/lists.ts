@@ -39,7 +39,7 @@ export const previewList = route({
   reply: z.object({
     reachable: z.int(),
     pause: Pause.nullable(),
-    /** Of those who are reached, whose texts go to a parent, or whoever else was chosen. */
+    /** Of those who are reached, whose texts go to a parent, or to somebody else who was chosen. */
     viaOthers: z.array(
       z.object({
         patientId: Id,

@@ -71,5 +71,5 @@ export const LIST_FIELDS = [
   'practice.phone',
 ] as const satisfies readonly TemplateField[]
 
-/** Why a text cannot go to many as it is: what is no field would be sent with its braces. */
+/** Why a text cannot go to many as it is: an unknown field would be sent with its braces. */
 export const listTextProblem = (text: string): string | undefined => fieldsProblem(text, LIST_FIELDS)

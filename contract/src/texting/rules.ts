@@ -75,7 +75,7 @@ export const endsAutomatically = ({
 }: Pick<TextConversation, 'isLastIncoming' | 'lastSenderId'>): boolean =>
   !isLastIncoming && lastSenderId === null
 
-/** Whoever wrote a text by hand has read the patient's above it. One that leaves by itself, or to many, leaves them to be read. */
+/** A person who wrote a text by hand has read the patient's texts above it. An automatic text, or one to many, leaves them unread. */
 const marksRead = ({ isIncoming, senderId, purpose }: TextMessage): boolean =>
   !isIncoming && senderId !== null && purpose !== 'list'
 

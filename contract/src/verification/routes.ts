@@ -55,7 +55,7 @@ export const sendManualTicket = route({
 
 export const getManualTicket = route({
   call: 'GET /identity-verification/v1/manual-ticket/:token',
-  summary: 'What a manual check is about, for whoever got the link by mail. Changes nothing.',
+  summary: 'What a manual check is about, for the person who got the link by mail. Changes nothing.',
   access: open('the link token is the proof; the operator has no account'),
   audit: 'verification.manual-read',
   params: z.object({ token: Token }),

@@ -88,7 +88,7 @@ export const message = (seq: number, from: string, more: Partial<ChatMessage> = 
   ...more,
 })
 
-/** How its owner keeps a conversation, as their windows are told. */
+/** A member’s own settings of a conversation, as their windows receive them. */
 export const own = (channel: ChatChannel, more = {}) => ({
   channelId: channel.id,
   isFavourite: channel.isFavouriteByLoggedUser,

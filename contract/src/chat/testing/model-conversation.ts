@@ -45,7 +45,7 @@ export class ModelConversation {
   keeping = PEOPLE.map((): Keeping => ({ isIn: true, joinedSeq: 0, readSeq: 0, ...NOBODYS }))
   /** By person and place: deleted for themselves, in that order. */
   hidden: { who: number; seq: number }[] = []
-  /** Whoever was not in it for a moment reads it anew. */
+  /** A member who was out of it for a moment reads it again. */
   moves: number[] = []
   changes = 0
 
@@ -88,7 +88,7 @@ export class ModelConversation {
     if (this.keeping[who]!.isIn === isIn) return {}
     this.moves.push(who)
     if (isIn) this.keep(who, { ...NOBODYS, joinedSeq: this.lastSeq, readSeq: this.lastSeq })
-    // Whoever leaves says so before; whoever is taken out or in finds it said after.
+    // The event of leaving comes before the change; the events of being removed or added come after it.
     const left = who === by ? this.add(by, 'note') : undefined
     this.keep(who, { isIn })
     return { moved: who, message: left ?? this.add(by, 'note') }
@@ -121,7 +121,7 @@ export class ModelConversation {
   counts({ user, type, isDeleted }: ChatMessage, who: number): boolean {
     return user.userId !== PEOPLE[who] && type === 'message' && !isDeleted
   }
-  /** As the server tells it to them. */
+  /** As the server sends it to them. */
   shownTo(who: number, { message: one }: ModelMessage): ChatMessage {
     return this.isHidden(who, one.seq) ? { ...one, messageText: '', deletedBy: [PEOPLE[who]!] } : one
   }
@@ -158,7 +158,7 @@ export class ModelConversation {
     )
     return seen ? previewed(seen.message) : null
   }
-  /** The whole of it as somebody finds it who comes to it anew. */
+  /** The whole of it, as somebody sees it who opens it for the first time. */
   read(who: number): ChatChannel | undefined {
     const { isIn, joinedSeq } = this.keeping[who]!
     if (!isIn) return undefined

@@ -32,7 +32,7 @@ describe('within a line', () => {
   ])('%s', (text, expected) => expect(look(text)).toBe(expected))
 })
 
-describe('what is no mark stays as it was written', () => {
+describe('text that is not a mark stays as it was written', () => {
   test.each([
     '2*3*4 = 24',
     'a * b * c',

@@ -1,6 +1,6 @@
 /*
  * The few marks by which people format what they write: **bold**, *italic*, `code`, ``` blocks of it, and lists. There is no HTML and
- * no way to write any: a text becomes parts, and whoever shows them makes the elements. What is no mark stays as it was written.
+ * no way to write any: a text becomes parts, and the code that shows them makes the elements. Text that is not a mark stays as it was written.
  */
 
 export type Inline =
