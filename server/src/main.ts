@@ -15,7 +15,7 @@ const DATABASE_ENDED =
 /** The first signal drains and stops; a second one of an impatient person changes nothing. */
 function stopOnSignal(stop: () => Promise<void>, databaseGone?: Promise<void>) {
   let isStopping = false
-  // Without its database a server can only refuse: whoever watches over it should start both again.
+  // Without its database a server can only refuse: the supervisor should start both again.
   databaseGone?.then(() => {
     if (isStopping) return
     process.stderr.write(`${DATABASE_ENDED}\n`)

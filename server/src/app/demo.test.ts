@@ -70,7 +70,7 @@ async function expectComplete(running: TestApp): Promise<void> {
   expect(body.teamMembersList).toHaveLength(own.length)
   expect(await count(running, 'people_person')).toBe(demoPeople.length)
   const { body: box } = await running.call('GET /sandbox/v1/mail')
-  // Whoever has something waiting is reminded at any full minute.
+  // People with something waiting are reminded at any full minute.
   const ofDemo = box.mails.filter(({ subject }) => !/waiting for you in Corridor$/.test(subject))
   expect(ofDemo.map(({ to }) => to).toSorted()).toEqual([
     'grace.okafor@mail.example',

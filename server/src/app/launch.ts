@@ -25,7 +25,7 @@ export async function launch(env: NodeJS.ProcessEnv, say: (line: string) => void
   await checkOpenFiles()
   await checkAddress(config)
   await checkDataFolder(config.dataFolder)
-  // Most of a start is reading our own code: what was compiled is kept, and it is read while PostgreSQL starts. It is read
+  // Most of a start is reading our own code: what was compiled is cached, and it is read while PostgreSQL starts. It is read
   // in one go, so PostgreSQL must be at work by then.
   enableCompileCache(join(config.dataFolder, 'compiled'))
   const load = () => import('./start.ts')

@@ -49,7 +49,7 @@ interface CallContext<R extends AnyRoute> {
   headers: IncomingHttpHeaders
   origin: Origin
   services: Services
-  /** Aborted once the caller wants the answer no more; made when it is first asked for. */
+  /** Aborted once the caller no longer wants the answer; made when it is first asked for. */
   hangUp: () => AbortSignal
   /** Completes the audit entry of this call: its subject, or a person that the call itself found out. */
   note: (more: AuditNote) => void

@@ -45,7 +45,7 @@ export interface Capability {
   jobs?: readonly AnyJob[]
   /** What it does in the transactions of other capabilities, when something happens there. */
   hooks?: HookHandlers
-  /** Mounts what is no call of the contract: a protocol of its own, for one. */
+  /** Mounts what is not a call of the contract: a protocol of its own, for one. */
   mount?: (server: FastifyInstance, services: Services) => void | Promise<void>
   /** Opens what things arrive by beside calls, once the app is prepared; it is closed when the server stops. */
   listen?: (services: Services) => Listening | undefined | Promise<Listening | undefined>

@@ -11,7 +11,7 @@ export interface WorkItemSource {
    */
   maySee?: (itemId: RawBuilder<string>, personId: RawBuilder<string>) => RawBuilder<boolean>
   /**
-   * The position of what came last from outside in the item with this id, while nobody has answered it. Whoever is done with an item says
+   * The position of what came last from outside in the item with this id, while nobody has answered it. A person who is done with an item says
    * how far they have seen it, and is refused where more has come. Without it nothing comes from outside.
    */
   newest?: (itemId: RawBuilder<string>) => RawBuilder<number>

@@ -8,7 +8,7 @@ const LEFT_OUT: Record<string, string> = {
     'A record of its own for everybody, which each call sets to what it says: said twice it is the same.',
   verification: 'An inquiry is stored under a key before the service is asked, which knows it by that key.',
   notifications:
-    'Alerts are written with what they tell of, by whoever raises them. Its own calls set marks.',
+    'Alerts are written with the thing they are about, by the code that raises them. Its own calls set marks.',
   presence: 'One status for everybody, replaced by the next. Who is there is in memory alone.',
   onboarding: 'An address signs up once, and a step that was taken is not there to be taken again.',
   operator: 'Its calls set marks on what is there.',

@@ -209,7 +209,7 @@ export async function listParts(): Promise<FaultPart[]> {
   return found.map(({ faults }) => faults)
 }
 
-/** Hurts installations while traffic flows through them, and tells what was lost, done twice, or left untrue. */
+/** Hurts installations while traffic flows through them, and reports what was lost, done twice, or left untrue. */
 export async function runFaults(run: FaultRun): Promise<FaultRow[]> {
   const parts = await listParts()
   const rows: FaultRow[] = []

@@ -49,7 +49,7 @@ export const CALL_ROWS: readonly CallRow[] = [...all.filter((row) => !isLast(row
 
 export const RECEIVED = 'heard'
 export const NOT_RECEIVED = '–'
-/** Whoever may not connect gets the status of that. */
+/** Callers who may not connect get the status of that. */
 const onHub = (statusOf: (kind: Kind) => string): Record<Kind, string> => {
   const connected = letIn('own account')
   const cells = Object.entries(rowOf('own account', 'own')).map(([kind, status]) => [

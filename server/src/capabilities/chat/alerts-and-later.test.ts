@@ -30,7 +30,7 @@ describe('alerts', () => {
       .map(({ kind, times }) => `${kind} ${times}`)
   const alertNow = () => alertUnread.run({ conversationId: channelId }, app.services)
 
-  test('go to whoever has not read: not to the sender, nor to who looks or keeps it quiet; several are one', async () => {
+  test('go to members who have not read: not to the sender, nor to those who look or have muted it; several are one', async () => {
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
     const quiet = await signInNewcomer(app)
     await app.call('PUT /api/v2/channels', {
@@ -139,7 +139,7 @@ describe('later', () => {
     expect((await schedule(ada, new Date(app.clock.now().getTime() + 400 * 86_400_000))).status).toBe(400)
   })
 
-  test('a reminder comes at its time, for whoever asked', async () => {
+  test('a reminder comes at its time, for the person who set it', async () => {
     const { id, seq } = await desk.said(ada, channelId, 'Call the lab')
     const call = 'PUT /api/v2/channels/:id/messages/:messageId/reminder'
     expect(

@@ -54,7 +54,7 @@ describe('POST and PUT /api/v2/channels (id, name, isGroupChat, updateType, memb
       })
   })
 
-  test('a new name that arrives twice is told once; without one nothing is taken away', async () => {
+  test('a new name that arrives twice is published once; without a name nothing is removed', async () => {
     const channelId = await desk.group(ada, [ben], 'Room 2')
     const rename = (name?: string) =>
       app.send('PUT /api/v2/channels', {
@@ -68,7 +68,7 @@ describe('POST and PUT /api/v2/channels (id, name, isGroupChat, updateType, memb
     expect((await rename('')).body).toMatchObject({ name: '' })
   })
 
-  test('group creation adds isGroupChat true, with one other too, and its members as they are told', async () => {
+  test('group creation adds isGroupChat true, with one other too, and its members as they are published', async () => {
     const one = await create({ isGroupChat: true, name: 'Two', members: [memberOf(ada), memberOf(ben)] })
     expect(one.body).toMatchObject({ isGroupChat: true, name: 'Two', memberCount: 2 })
     const change = (updateType: number, body: object) =>

@@ -166,7 +166,7 @@ describe('pages of messages', () => {
 describe('editing', () => {
   const edit = (as: LoginReply, id: string, messageText: string) =>
     app.call('PUT /api/v2/channels/:id/messages/:messageId', { ...one(as, id), body: { messageText } })
-  test('is for the sender, for 15 minutes, and what was said is kept', async () => {
+  test('is for the sender, for 15 minutes, and the text from before stays stored', async () => {
     const { id } = await desk.said(ada, channelId, 'Godo')
     expect((await edit(ben, id, 'Bad')).body.code).toBe('not-your-message')
     expect((await edit(ada, id, 'Good')).body).toMatchObject({ messageText: 'Good' })
@@ -190,7 +190,7 @@ describe('deleting', () => {
     expect((await desk.channel(ben, channelId)).pinnedMessageId).toBeNull()
     const found = await app.call('GET /api/v2/messages/search', { as: ben, query: { keyword: 'zebra' } })
     expect(found.body.results).toEqual([])
-    // Asked twice, as after an answer that was lost; and by somebody who never could.
+    // Requested twice, as after an answer that was lost; and by somebody who never could.
     expect([(await remove(ada, id, 0)).status, (await remove(ben, id, 0)).status]).toEqual([200, 404])
     expect((await remove(ben, id, 1)).status).toBe(200)
   })
@@ -322,7 +322,7 @@ test('forwarding goes into groups too, with a note before it, once, and into non
   expect((await app.send('POST /api/v2/messages/forward', { as: ben, body: nobody })).status).toBe(400)
 })
 
-test('contacts are found by name, the team only when asked for, and those who are none any more are not', async () => {
+test('contacts are found by name, the team only when asked for, and former contacts are not', async () => {
   const search = async (includeTeamMembers: 'true' | 'false') =>
     (
       await app.call('GET /api/v2/contacts/search', {

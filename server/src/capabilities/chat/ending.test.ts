@@ -106,7 +106,7 @@ describe('with the contact', () => {
     expect(await waiting(ada)).toEqual([])
     const [hers, theirs] = [await openWindow(app, ada), await openWindow(app, zoe)]
     await theirs.socket.emitWithAck('chat.types', { channelId: direct })
-    // Told after it, on the same line: whatever was told before has arrived by then.
+    // Published after it, on the same connection: everything published before has arrived by then.
     await desk.said(ada, channelId, 'Anything')
     await expect.poll(() => hers.events.map(({ name }) => name)).toContain('chat.message')
     expect(hers.events.map(({ name }) => name)).not.toContain('chat.typing')
@@ -114,7 +114,7 @@ describe('with the contact', () => {
     theirs.close()
   })
 
-  test('a group that nothing else ties them to, on the side that is not its founder’s', async () => {
+  test('a group in which nothing else connects them, on the side that is not its founder’s', async () => {
     await connect()
     const hers = await desk.group(ada, [zoe, ben])
     const theirs = await desk.group(zoe, [ada])

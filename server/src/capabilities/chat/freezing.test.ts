@@ -70,7 +70,7 @@ describe('a conversation of two', () => {
     expect((await desk.send(zoe, id, 'Again')).status).toBe(200)
   })
 
-  test('of whom one was blocked goes on when the block is lifted and something else ties them', async () => {
+  test('of whom one was blocked goes on when the block is lifted and something else connects them', async () => {
     const { id, surgeon } = await withSurgeon()
     await block(app, ada, surgeon.givenName)
     expect((await desk.channel(ada, id)).frozen).toBe(true)
@@ -98,7 +98,7 @@ describe('a conversation of two', () => {
     await expect.poll(async () => (await desk.channel(colleague, inside)).frozen).toBe(false)
   })
 
-  test('who are tied by another way stays open', async () => {
+  test('who are connected in another way stays open', async () => {
     const id = await desk.direct(ada, admin)
     const { hooks, transactions } = app.services
     const [one, other] = [{ personId: ada.givenName }, { personId: admin.givenName }]
@@ -107,7 +107,7 @@ describe('a conversation of two', () => {
   })
 })
 
-test('whoever leaves the practice is in none of its groups, and writes to nobody of it', async () => {
+test('a member who leaves the practice is in none of its groups, and writes to nobody of it', async () => {
   const leaver = await signInNewcomer(app)
   const group = await desk.group(admin, [leaver, ada], 'Team')
   const direct = await desk.direct(admin, leaver)
@@ -127,7 +127,7 @@ test('whoever leaves the practice is in none of its groups, and writes to nobody
   expect(await desk.send(admin, direct, 'x')).toMatchObject({ status: 403, body: { code: 'channel-frozen' } })
   expect((await desk.messages(admin, group)).messages[0]).toMatchObject({ type: 'note', messageText: 'left' })
 
-  // Back again, they talk to each other as before; the groups are asked into by whoever is in them.
+  // Back again, they talk to each other as before; members of the groups add them again.
   const { transactions } = app.services
   const joining = { personId: leaver.givenName, practiceId: admin.practiceId ?? '' }
   await transactions.run((tx) => office.requestToJoin(tx, app.services, joining))

@@ -52,7 +52,7 @@ const meta = ({ uri, thumbnailUri }: { uri: string; thumbnailUri: string }) => (
   metaDictionary: { giphyUri: uri, giphyThumbnailUri: thumbnailUri },
 })
 
-test('whoever looks at a GIF asks our server alone, and the service learns nothing of them', async () => {
+test('a person who looks at a GIF calls our server alone, and the service learns nothing of them', async () => {
   const gif = await foundGif(ada)
   const sent = await desk.said(ada, channelId, '', meta(gif))
   const [seen] = (await desk.messages(ben, channelId)).messages

@@ -94,7 +94,7 @@ describe('a group that people of another practice are added to', () => {
     expect((await desk.channel(ben, id)).sentSeq).toBe(0)
   })
 
-  test('tells those who were added by whom', async () => {
+  test('alerts the people who were added, and says by whom', async () => {
     id = await desk.group(ada, [ben], 'Ours')
     await change(ada, 1, [zoe])
     const added = async (as: LoginReply) =>
@@ -105,7 +105,7 @@ describe('a group that people of another practice are added to', () => {
     expect([await added(ada), await added(ben)]).toEqual([[], []])
     await desk.read(zoe, id)
     expect(await added(zoe)).toEqual([])
-    // Without a name it is called as in the list of whoever was added.
+    // Without a name it is called as in the list of the person who was added.
     id = await desk.group(ada, [ben])
     await change(ada, 1, [zoe])
     expect(await added(zoe)).toMatchObject([{ facts: { group: titleOf(await desk.channel(zoe, id)) } }])
@@ -138,7 +138,7 @@ describe('the time of a receipt', () => {
       { [ben.givenName]: then },
       { [ben.givenName]: later },
     ])
-    // Whoever writes has read what came before, at that moment and not when they write again.
+    // Writing marks what came before as read, at that moment and not when they write again.
     app.clock.pass(10)
     const answered = now()
     await desk.said(cleo, id, 'Thanks')
@@ -163,7 +163,7 @@ test('those who left keep their name in reactions and mentions', async () => {
   })
 })
 
-test('an urgent message says how many are asked, and counts who confirmed and left', async () => {
+test('an urgent message says how many have to confirm, and counts who confirmed and left', async () => {
   const { id: messageId, confirmerCount } = await desk.said(ada, id, 'Now', { isUrgent: true })
   expect(confirmerCount).toBe(6)
   const params = { id, messageId }

@@ -48,7 +48,7 @@ describe('5,000 contacts', () => {
     return found.map(({ firstName, lastName }) => `${lastName} ${firstName}`)
   }
 
-  test('are told how many they are, and come a page at a time, by name', async () => {
+  test('are sent with their number, and come a page at a time, by name', async () => {
     const first = await page({})
     expect(first.contacts).toHaveLength(100)
     expect(first.total).toBeGreaterThanOrEqual(PEOPLE)
@@ -76,7 +76,7 @@ describe('5,000 contacts', () => {
   })
 })
 
-describe('who has read, in a group of more than are told', () => {
+describe('who has read, in a group with more members than are sent', () => {
   let id: string
   beforeAll(async () => {
     const { rows } = await sql<{ id: string }>`
@@ -124,7 +124,7 @@ describe('who has read, in a group of more than are told', () => {
     expect(missing).toEqual(missing.toSorted())
   })
 
-  test('is asked only of those it was sent to: not of who came later', async () => {
+  test('is expected only of those it was sent to: not of members who joined later', async () => {
     const { id: messageId } = await desk.said(ada, id, 'Before')
     const late = await signInNewcomer(app)
     await app.call('PUT /api/v2/channels', {

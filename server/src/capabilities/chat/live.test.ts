@@ -54,7 +54,7 @@ async function quoted(as: LoginReply) {
   return { id, answerId: (await desk.said(ben, channelId, 'Yes', { quotedId: id })).id }
 }
 
-/** What people do, by what it is called; each is replayed by whoever did it and by the other. */
+/** What people do, by what it is called; each is replayed by the person who did it and by the other. */
 const ACTIONS: [string, () => Promise<() => Promise<unknown>>][] = [
   ['sends', async () => () => desk.said(ada, channelId, 'Good morning')],
   ['writes more than a list shows', async () => () => desk.said(ada, channelId, 'Long 🦷'.repeat(500))],
@@ -306,7 +306,7 @@ describe('old state + events = fresh read', () => {
   })
 })
 
-test('whoever deleted a message for themselves hears none of its words again, whatever becomes of it', async () => {
+test('a member who deleted a message for themselves receives none of its words again, whatever becomes of it', async () => {
   const { id } = await desk.said(ada, channelId, 'Giraffe')
   const params = { channelId, messageId: id }
   const remove = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
@@ -331,7 +331,7 @@ describe('membership', () => {
       name === 'chat.message' ? [payload.message.messageText] : [],
     )
 
-  test('whoever was taken out hears and sees nothing more, at once', async () => {
+  test('a member who was removed receives and sees nothing more, at once', async () => {
     await change(1, cleo)
     const window = await windowOf(cleo)
     await desk.said(ada, channelId, 'before')
@@ -348,7 +348,7 @@ describe('membership', () => {
     expect(heard(window)).toEqual(['before'])
   })
 
-  test('whoever comes later sees what comes from then on: not what was, and not what becomes of it', async () => {
+  test('a member who joins later sees what comes from then on: neither earlier messages nor changes of them', async () => {
     const { id } = await desk.said(ada, channelId, 'Between us')
     await change(1, cleo)
     const window = await windowOf(cleo)
@@ -364,7 +364,7 @@ describe('membership', () => {
     expect(JSON.stringify(since)).not.toContain('Between')
   })
 
-  test('whoever leaves is in no list of theirs, and others are told', async () => {
+  test('a group that a member left is in none of their lists, and the others are notified', async () => {
     const answer = await change(2, ben, ben)
     expect(answer).toMatchObject({ status: 200, body: { isDeleted: true } })
     expect((await desk.list(ben)).some(({ id }) => id === channelId)).toBe(false)
@@ -380,7 +380,7 @@ describe('membership', () => {
 })
 
 describe('typing', () => {
-  test('is told to the others, and to nobody else', async () => {
+  test('is published to the others, and to nobody else', async () => {
     const [typist, reader, outsider] = [await windowOf(ada), await windowOf(ben), await windowOf(cleo)]
     const received = ({ events: all }: TestWindow) => all.filter(({ name }) => name === 'chat.typing')
     expect(await typist.socket.emitWithAck('chat.types', { channelId })).toEqual({ reply: { ok: true } })

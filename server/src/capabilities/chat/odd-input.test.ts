@@ -56,7 +56,7 @@ describe('people', () => {
     expect(answer).toMatchObject({ status: 200, body: { memberCount: 3 } })
   })
 
-  test('are a thousand at most in a group, with whoever opens it', async () => {
+  test('are a thousand at most in a group, with the person who opens it', async () => {
     const body = { isGroupChat: true, memberIds: Array.from({ length: 1_000 }, () => randomUUID()) }
     expect(await app.call('POST /api/v2/channels', { as: ada, body })).toMatchObject({
       status: 409,
@@ -65,7 +65,7 @@ describe('people', () => {
   })
 })
 
-describe('an id that is none', () => {
+describe('an invalid id', () => {
   const none = 'a'.repeat(36)
   test.each([none, '-'.repeat(36), `${none}--${none}`])('names no conversation: %s', async (id) => {
     const opened = { id, isGroupChat: true, memberIds: [ben.givenName] }

@@ -87,7 +87,7 @@ describe('a message', () => {
   })
 })
 
-describe('whoever leaves the practice', () => {
+describe('a person who leaves the practice', () => {
   test('while everybody talks is gone, from every group and without holding anybody up', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const leaver = await signInNewcomer(app)
@@ -135,7 +135,7 @@ test('a conversation that is opened while its two are separated is frozen, or ne
   }
 })
 
-test('what is kept for later is so many at most, however many are asked for at once', async () => {
+test('scheduled messages have a limit, however many are requested at once', async () => {
   const channelId = await desk.group(ada, [ben])
   const answers = await times(SCHEDULED_MAX + 30, () => {
     const body = { id: randomUUID(), channelId, messageText: 'Later', sendAt: inTomorrow() }

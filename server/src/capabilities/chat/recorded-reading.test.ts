@@ -29,7 +29,7 @@ async function linesOf({ headers }: Answer, by = ada): Promise<(string | null)[]
   return lines.map(({ word, subject_kind, subject_id }) => [word, subject_kind, subject_id])
 }
 
-describe('whoever sees words of a message is in the audit trail', () => {
+describe('everybody who sees words of a message is in the audit trail', () => {
   test('by the list of conversations, and by what changed in it', async () => {
     await desk.said(ben, await desk.direct(ada, ben), 'Jane D. is back at three')
     const listed = await app.call('GET /api/v3/channels', { as: ada })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('opening a conversation', () => {
-  test('of two has both ids as its own, whoever opens it and however often', async () => {
+  test('of two has both ids as its own, no matter which of them opens it, or how often', async () => {
     const id = [ada.givenName, ben.givenName].sort().join('--')
     expect(await desk.direct(ada, ben)).toBe(id)
     expect(await desk.direct(ben, ada)).toBe(id)
@@ -184,7 +184,7 @@ describe.each([
     )
   })
 
-  test('is read by whoever sent it, and unread to the others', async () => {
+  test('is read for its sender, and unread for the others', async () => {
     const channelId = await group(ada, [ben])
     await desk.said(ben, channelId, 'One')
     await desk.said(ben, channelId, 'Two')
@@ -271,7 +271,7 @@ describe('in a conversation that is being talked in', () => {
   })
 })
 
-describe('whoever is taken out', () => {
+describe('a member who is removed', () => {
   test('while they send has sent before, or is refused: nothing of theirs comes after', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const channelId = await desk.group(ada, [ben])

@@ -55,7 +55,7 @@ const waitingOf = async (as: LoginReply) =>
 const about = ({ events: received }: TestWindow, id: string) =>
   received.filter(({ payload }) => payload.channelId === id || payload.message?.channelId === id)
 
-/** Whoever was separated from it reads it as it was, in every window and list; what is said and done after it reaches none of them. */
+/** A member who was separated reads it as it was, in every window and list; later messages and changes reach none of these. */
 async function expectSeparated(as: LoginReply, id: string, windows: readonly TestWindow[], by: LoginReply) {
   for (const window of windows)
     await expect
@@ -95,7 +95,7 @@ async function expectSeparated(as: LoginReply, id: string, windows: readonly Tes
     params: one,
     body: { messageText: 'Among us too' },
   })
-  // Told after it, on the same line.
+  // Published after it, on the same connection.
   await windows[0]!.socket.emitWithAck('chat.types', { channelId: id })
   expect(about(windows[0]!, id)).toHaveLength(length)
   expect(await desk.channel(as, id)).toEqual(before.channel)
@@ -129,7 +129,7 @@ async function expectReadOnly(as: LoginReply, id: string, messageId: string) {
   expect(await isListed(as, id)).toBe(false)
 }
 
-/** Whoever stays is told who is still there, and that somebody left: what a window makes of it is what a fresh read shows. */
+/** Members who stay receive who is still there, and that somebody left: what a window makes of it is what a fresh read shows. */
 async function expectFollowed(as: LoginReply, id: string, part: () => Promise<unknown>) {
   const changes = await checkReplay<Conversation>({
     app,
@@ -158,7 +158,7 @@ const WAYS: [string, () => Promise<{ status: number }>][] = [
   ['the other ends it', () => end(app, zoe, connectionId)],
 ]
 
-test('whoever is in a group need be no contact of those who add others to it', async () => {
+test('a member of a group need be no contact of those who add others to it', async () => {
   const id = await desk.group(zoe, [ada, yan])
   const add = (people: readonly LoginReply[]) =>
     app.call('PUT /api/v2/channels', {
@@ -201,7 +201,7 @@ test('who is asked to confirm is counted as it was when somebody was separated',
   expect(await desk.messages(zoe, id)).toEqual(before)
 })
 
-test('whoever leaves their practice reads none of the groups they were separated from', async () => {
+test('a person who leaves their practice reads none of the groups they were separated from', async () => {
   const id = await desk.group(zoe, [yan, ada])
   await block(app, zoe, ada.givenName)
   expect((await desk.channel(ada, id)).frozen).toBe(true)
@@ -252,7 +252,7 @@ describe.each(WAYS)('when %s', (_name, part) => {
     expect(await memberIds(zoe, id)).toEqual(idsOf(zoe, yan))
   })
 
-  test('a group in which somebody ties both stays as it is, and nobody is told anything', async () => {
+  test('a group with somebody who is a contact of both stays as it is, and nobody is notified', async () => {
     await connectPersons(app, ben, zoe)
     const id = await desk.group(ada, [ben, zoe])
     const windows = [await windowsOf(ada), await windowsOf(ben), await windowsOf(zoe)].flat()

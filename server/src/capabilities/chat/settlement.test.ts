@@ -45,7 +45,7 @@ beforeEach(async () => {
   await connectPersons(app, ada, zoe)
 })
 let isHeld = false
-/** Whoever needs one of these rows waits until `letGo`. */
+/** A transaction that needs one of these rows waits until `letGo`. */
 async function hold(table: 'chat_channel' | 'people_person', id: string) {
   await owner.query('BEGIN')
   isHeld = true
@@ -251,7 +251,7 @@ describe('after a block, before all is settled', () => {
     expect([(await reacting).status, (await blocking).status]).toEqual([403, 200])
   })
 
-  test('a group in which somebody ties both is written in by both', async () => {
+  test('both can write in a group with somebody who is a contact of both', async () => {
     await connectPersons(app, ben, zoe)
     const ids = await manyGroups(ada, zoe)
     const contactId = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
@@ -297,7 +297,7 @@ test('a conversation that is being opened when its two part is settled too', asy
   expect((await desk.channel(ada, direct)).frozen).toBe(true)
 })
 
-test('whoever waits too long for somebody else is told to try again, and when', async () => {
+test('a call that waits too long for another is answered with when to try again', async () => {
   const group = await desk.group(ada, [ben])
   await hold('chat_channel', group)
   const body = { id: group, updateType: 0 as const, name: 'Room 2' }

@@ -89,7 +89,7 @@ test('the same message sent to both at once is stored and heard once', async () 
   await expect.poll(() => numbersHeard(window).map(({ seq }) => seq)).toEqual([1, 2])
 })
 
-test('whoever is taken out at one hears nothing more at the other', async () => {
+test('a member who is removed at one receives nothing more at the other', async () => {
   const cut = await openAt(there, ben)
   const witness = await openAt(there, ada)
   await desks[0]!.said(ada, channelId, 'Before')

@@ -30,7 +30,7 @@ interface World {
 
 async function newWorld(): Promise<World> {
   const people: LoginReply[] = []
-  // Whoever is an admin of the practice may remove anyone.
+  // An admin of the practice may remove anyone.
   for (const _ of PEOPLE) people.push(await signInNewcomer(app, { claims: ['Chat', 'PracticeAdmin'] }))
   const id = await desk.group(people[0]!, people.slice(1))
   return { people, id, model: new ModelConversation(), ids: new Map() }
@@ -101,7 +101,7 @@ function expectedOf(model: ModelConversation, who: number) {
   const fresh = model.fresh(who)
   if (!fresh) return { status: 404 }
   const { last, ...counts } = fresh
-  // Whoever is alone in it has it in no list.
+  // A member who is alone in it has it in no list.
   const waiting = fresh.isArchivedByLoggedUser || fresh.memberCount === 1 ? 0 : fresh.unreadCount
   const received = last ? [last[0], last[2], last[3]] : null
   return {
@@ -113,7 +113,7 @@ function expectedOf(model: ModelConversation, who: number) {
   }
 }
 
-test('whatever people do, in any order, each is told what is counted message by message', async () => {
+test('whatever people do, in any order, each receives what is counted message by message', async () => {
   const steps = fc.array(fc.record({ does: fc.constantFrom(...DEEDS), who: fc.nat(2), at: fc.nat(20) }), {
     minLength: 15,
     maxLength: 40,

@@ -12,7 +12,7 @@ export const practiceIdOf = ({ practiceId }: Pick<Person, 'practiceId'>): string
 
 export const maySeeVisits = ({ claims }: Pick<Person, 'claims'>): boolean => claims.has('CurbsideNoEMR')
 
-/** A visit of the practice; one of another is as if there were none. */
+/** A visit of the practice; one of another practice reads as missing. */
 export const getVisit = async (db: Database, practiceId: string, id: string): Promise<VisitRow> =>
   found(await findVisit(db, practiceId, id), visitNotFound)
 

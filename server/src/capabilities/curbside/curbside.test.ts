@@ -36,7 +36,7 @@ describe('the board', () => {
     expect(rows).toEqual([])
   })
 
-  test('has a work item from the arrival on, which waits until the patient is asked in', async () => {
+  test('has a work item from the arrival on, which waits until the patient is called in', async () => {
     const { worker } = await office()
     const { id } = await desk.added(worker, { firstName: 'Grace' })
     const board = async () => {
@@ -110,7 +110,7 @@ describe('the board', () => {
     expect(JSON.stringify(body)).toContain(sentence)
   })
 
-  test('counts who waits outside, and tells windows that a visit changed without naming anybody', async () => {
+  test('counts who waits outside, and notifies windows that a visit changed without naming anybody', async () => {
     const { worker } = await office()
     const window = await openWindow(app, worker)
     const { id } = await desk.added(worker)

@@ -48,7 +48,7 @@ const gone = (ago: number): DemoVisit['steps'] => [
   ['Complete', ago],
 ]
 
-/** Bright Smiles on an ordinary morning: three wait outside, one is asked in, one is inside, five come later, four are done. */
+/** Bright Smiles on an ordinary morning: three wait outside, one is called in, one is inside, five come later, four are done. */
 const VISITS: readonly DemoVisit[] = [
   {
     name: 'Maria Alvarez',

@@ -116,7 +116,7 @@ export async function textToComeIn(
       to: mobile,
       practiceId,
       item: { kind: ITEM_KIND, id },
-      // Nobody is there to be asked whether it is for the right one of two namesakes.
+      // An automatic text has no sender who could confirm which of two namesakes it is for.
       patientId: null,
       sentBy: personId,
       purpose: 'curbside',

@@ -38,7 +38,7 @@ export async function move(
   return row
 }
 
-/** Whoever registered at the door is a patient's record from the moment the desk confirms that they are in the office. */
+/** A person who registered at the door gets a patient's record when the desk confirms that they are in the office. */
 async function attachSeen(tx: Tx, row: VisitRow): Promise<VisitRow> {
   if (row.source !== 'door' || row.status !== 'PatientInOffice' || row.patient_id !== null) return row
   const { practice_id: practiceId, id, first_name: firstName, last_name: lastName, mobile } = row

@@ -113,7 +113,7 @@ test('the work on a visit is done once it is over, and goes on when that is undo
   expect(await mine()).toEqual([id])
 })
 
-test('whoever waits outside in the demo world can be given to a colleague', async () => {
+test('a visit that waits outside in the demo world can be given to a colleague', async () => {
   const frontDesk = await app.signIn('frontdesk@brightsmiles.example')
   const { body } = await app.call('GET /worklist/v1/items', {
     as: frontDesk,

@@ -16,7 +16,7 @@ const refOf = ({ practice_id, id }: VisitRow): worklist.Ref => ({
 })
 
 /**
- * The team can work on a visit from its arrival on. Whoever stands outside waits; whoever was asked in does not. A visit that is over is
+ * The team can work on a visit from its arrival on. A patient who stands outside waits; one who was called in does not. A visit that is over is
  * done, until that step is taken back.
  */
 export async function moveWork(

@@ -241,7 +241,7 @@ describe('a failed try', () => {
     expect(taken).toHaveLength(1)
   })
 
-  test('without an answer is looked for first where the service can be asked', async () => {
+  test('without an answer is looked up first where the service can be queried', async () => {
     behaviour = refusing('timeout', { mayBeTaken: true })
     finds = async () => []
     const { id } = await sending(outgoing())

@@ -35,7 +35,7 @@ async function admitAgain(needs: PortNeeds, { id, ...outgoing }: Composed): Prom
 }
 
 /**
- * Sends what a job composes anew for each try, because it is secret or may be out of date by then. The job's own tries are
+ * Sends what a job composes again for each try, because it is secret or may be out of date by then. The job's own tries are
  * the delivery's, and what the service throws is the job's to judge.
  */
 async function sendComposed(

@@ -12,7 +12,7 @@ export const practiceIdOf = ({ practiceId }: Pick<Person, 'practiceId'>): string
 
 export const maySeeDocuments = ({ claims }: Pick<Person, 'claims'>): boolean => claims.has('SharedInbox')
 
-/** A document that the practice has; one of others, and one that it deleted, is as if there were none. */
+/** A document that the practice has; one of others, and one that it deleted, reads as missing. */
 export const getDocument = async (db: Database, practiceId: string, id: string): Promise<DocumentRow> =>
   found(await findDocument(db, practiceId, id), documentNotFound)
 

@@ -255,7 +255,7 @@ describe('working through what came in', () => {
     }
   })
 
-  test('the other of two who process is told that it was done', async () => {
+  test('the other of two who process learns that it was done', async () => {
     const id = await desk.sent(bright, practiceOf(lakeside))
     await desk.process(lakeside, id)
     const { body } = await desk.process(lakeside, id)
@@ -316,7 +316,7 @@ describe('working through what came in', () => {
     expect(await fileClient(app).contentOf(partner, file)).toBeInstanceOf(Buffer)
     const kinds = (await desk.get(bright, id)).body.history.map(({ kind }) => kind)
     expect(kinds).not.toContain('forwarded')
-    // Colleagues who do it again are told; after it was deleted it can be forwarded anew.
+    // Colleagues who do it again learn that it was done; after it was deleted it can be forwarded again.
     const again = await Promise.all([1, 2].map(() => desk.forward(lakeside, id, partner.practiceId)))
     expect(again.map(({ status }) => status)).toEqual([409, 409])
     await app.call('DELETE /office-files/v2/:id', { as: lakeside, params: { id: one!.body.id } })

@@ -92,7 +92,7 @@ test('is reminded until there is a date, and not too often', async () => {
   expect(await reminders(id)).toBe(4)
 })
 
-test('is not reminded at an address that is theirs no more', async () => {
+test('is not reminded at an address that is no longer theirs', async () => {
   const { id, email, patientId } = await patient.refer(bright, lakeside.practiceId!)
   await sendLink(id)
   await patient.mail(email)

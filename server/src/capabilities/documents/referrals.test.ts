@@ -66,7 +66,7 @@ describe('a referral', () => {
     )
   })
 
-  test('of two who move it at once one wins, and the other is told', async () => {
+  test('of two who move it at once one wins, and the other learns of it', async () => {
     const id = await refer()
     const answers = await Promise.all([
       desk.move(lakeside, id, 'sent', 'contacted'),

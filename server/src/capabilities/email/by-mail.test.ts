@@ -134,7 +134,7 @@ describe('a mail that comes back', () => {
     await expect(report(forged, raw)).rejects.toThrow(/550|rejected/)
     await expect(report(`postmaster@${DOMAIN}`, raw)).rejects.toThrow(/550|rejected/)
     await expect(report(mail.from.replace(DOMAIN, 'corridor.example'), raw)).rejects.toThrow(/550|rejected/)
-    // What is no report, and what cannot be read, is taken and changes nothing.
+    // A mail that is not a report, or cannot be read, is accepted and changes nothing.
     await report(mail.from, 'Subject: I am on vacation\r\n\r\nBack on Monday.\r\n')
     await report(mail.from, `Content-Type: multipart/report; boundary="x"\r\n\r\n${'--x\r\n'.repeat(50)}`)
     expect(await statusOf(document.threadId)).toBe('sent')

@@ -41,7 +41,7 @@ test('a patient whose double record was merged is found with the emails that wer
   expect(body.threads.map(({ id }) => id)).toEqual([threadId])
 })
 
-test('whoever has an address that is the patient’s no more cannot have an expired link renewed', async () => {
+test('the owner of an address that is no longer the patient’s cannot have an expired link renewed', async () => {
   const patient = await desk.patient()
   await desk.send(patient.id, { days: 1 })
   const headers = asGuest(await desk.tokenTo(patient.email!))

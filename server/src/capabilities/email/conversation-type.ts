@@ -17,7 +17,7 @@ async function explain({ db }: Tx, { conversationId, id, senderId }: EmailDraft)
   return taken.sender_id === senderId ? (taken as StoredEmail) : new Refusal(emailIdTaken)
 }
 
-/** Whoever has the thread is alerted of an answer; the whole team while nobody has it. */
+/** The assignee of the thread is alerted of an answer; the whole team while nobody has it. */
 async function alertAnswer(tx: Tx, { practice_id: practiceId, thread_id: threadId }: StoredEmail) {
   const [item] = await worklist.listStates(tx.db, { practiceId, kind: KIND }, [threadId])
   const to = item?.assignee_id ? [item.assignee_id] : await office.listTeamIds(tx.db, practiceId)

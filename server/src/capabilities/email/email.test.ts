@@ -185,7 +185,7 @@ describe('what is refused, in clear sentences', () => {
     expect((await desk.post(desk.email(patient.id, { by: 'text' }))).body.code).toBe('no-mobile-number')
   })
 
-  test('a patient, a thread and an email of another practice, as if there were none', async () => {
+  test('a patient, a thread and an email of another practice read as missing', async () => {
     const { document, threadId } = await sentOne()
     const theirs = emailDesk(app, other)
     expect((await theirs.post(theirs.email(document.patientId))).status).toBe(404)
@@ -291,7 +291,7 @@ describe('a patient whose address was corrected', () => {
     return { patient, document, threadId, headers, right }
   }
 
-  test('has what follows for themselves: whoever has the former address goes on seeing theirs alone', async () => {
+  test('has what follows for themselves: the owner of the former address goes on seeing theirs alone', async () => {
     const { patient, threadId, headers, right } = await corrected()
     await desk.answer(headers, 'I am not her.')
     const { body: file } = await fileClient(app).send(owner, 'result.txt', 'Benign')
@@ -315,7 +315,7 @@ describe('a patient whose address was corrected', () => {
 })
 
 describe('recipients, documents, search and the signature', () => {
-  test('those without an address are left out; an address that is none adds nobody', async () => {
+  test('those without an address are left out; an invalid address adds nobody', async () => {
     const lastName = `Reachable${randomUUID().slice(0, 8)}`
     const reachable = await desk.patient({ lastName })
     await desk.patient({ lastName, firstName: 'Otto', email: null })

@@ -17,7 +17,7 @@ import { emailTables, type MessageRow } from './store/tables.ts'
 /** Reasons that are the address's own; a mailbox that is full today may take the next one. */
 const OF_THE_ADDRESS = ['wrong-address', 'refused']
 
-/** What did not arrive waits for somebody, and whoever sent it is alerted. */
+/** What did not arrive waits for somebody, and its sender is alerted. */
 async function onUndelivered(tx: Tx, services: Pick<Services, 'workItems'>, row: MessageRow): Promise<void> {
   const { practice_id: practiceId, thread_id: threadId, sender_id, sent_to, sent_by_text, reason } = row
   await worklist.waiting(tx, services, { practiceId, kind: KIND, itemId: threadId })

@@ -14,7 +14,7 @@ export const maySeeFaxes = ({ claims }: Pick<Person, 'claims'>): boolean => clai
 
 export const mayReadLog = ({ claims }: Pick<Person, 'claims'>): boolean => claims.has('PracticeAdmin')
 
-/** A fax that the practice has; one of others is as if there were none. */
+/** A fax that the practice has; one of others reads as missing. */
 export const getFax = async (db: Database, practiceId: string, id: string): Promise<FaxRow> =>
   found(await findFax(db, practiceId, id), faxNotFound)
 

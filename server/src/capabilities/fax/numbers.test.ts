@@ -8,7 +8,7 @@ test('without a fax service only numbers that no telephone has can be added', ()
   expect(mayUse(needs, '+15125550251')).toBe(false)
 })
 
-test('a number of a real service is not taken by whoever comes first', () => {
+test('a number of a real service is not taken by the practice that comes first', () => {
   const service = { name: 'telnyx', submit: async () => Promise.reject(), mayUse: () => true } as const
   expect(mayClaim({ faxService: service }, '+15124471234')).toBe(false)
   expect(

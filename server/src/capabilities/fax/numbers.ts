@@ -16,7 +16,7 @@ const FICTITIOUS = /^\+1\d{3}55501\d{2}$/
 
 /**
  * Whether the installation gets what comes to a number. Without a service nobody can tell whose a real number is, and faxes of other
- * practices to it would go to whoever added it, so only numbers that nobody can have are left.
+ * practices to it would go to the practice that added it, so only numbers that nobody can have are left.
  */
 export const mayUse = ({ faxService }: Needs, number: string): boolean =>
   faxService ? faxService.mayUse(number) : FICTITIOUS.test(number)

@@ -62,7 +62,7 @@ test('a number that another practice has in its settings cannot be taken before 
     )
 })
 
-test('two who split a fax at once, and who merges it meanwhile: one wins, the others are told', async () => {
+test('two who split a fax at once, and one who merges it meanwhile: one wins, the others learn of it', async () => {
   const own = await desk().worker()
   const text = `${'one\n'.repeat(60)}${'two\n'.repeat(30)}`
   const from = newFaxNumber()

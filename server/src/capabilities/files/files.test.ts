@@ -156,7 +156,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     other = await app.signIn('owner@lakesidesurgery.example', 'files-other')
   })
 
-  test('sent twice under one id are kept once', async () => {
+  test('sent twice under one id are stored once', async () => {
     const id = crypto.randomUUID()
     const first = await send(owner, 'twice.txt', Buffer.from('one'), { id })
     const second = await send(owner, 'twice.txt', Buffer.from('one'), { id })
@@ -201,7 +201,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
     expect(tooLarge).toMatchObject({ status: 413, body: { message: 'This file is larger than 10 MB.' } })
   })
 
-  test('lose what pictures tell about their place, and get a small picture', async () => {
+  test('lose what pictures reveal about their place, and get a small picture', async () => {
     const gps = {
       IFD3: {
         GPSLatitudeRef: 'N',
@@ -305,7 +305,7 @@ describe.each(Object.entries(stores))('files on %s', (_name, open) => {
       expect((await fetchUrl(body.url)).bytes).toEqual(bytes)
     })
 
-    test('they go on where the line was cut', async () => {
+    test('they go on where the connection was cut', async () => {
       const bytes = randomBytes(600_000)
       const id = crypto.randomUUID()
       const headers = {

@@ -34,7 +34,7 @@ async function statesOf(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-test('one upload becomes one picture, whoever asks at once', async () => {
+test('one upload becomes one picture, however many calls come at once', async () => {
   const id = await upload()
   const answers = await Promise.all([set(id), set(id), set(id)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
@@ -90,7 +90,7 @@ test('a part is cut from the picture as it is seen, not as it lies in the file',
   expect((await set(null)).status).toBe(200)
 })
 
-test('a picture that cannot be kept leaves nothing but its upload', async () => {
+test('a picture that cannot be stored leaves nothing but its upload', async () => {
   const id = await upload()
   const { vault } = app.services
   const seal = vault.seal

@@ -71,7 +71,7 @@ test.each([
   { ...SOUND, wave: 'f'.repeat(65) },
   { ...SOUND, durationMs: '-1' },
   { ...SOUND, durationMs: '99999999999' },
-])('a wave that is none is refused: %o', async (query) => {
+])('an invalid wave is refused: %o', async (query) => {
   expect((await send('voice.webm', webm(2), query)).status).toBe(400)
 })
 

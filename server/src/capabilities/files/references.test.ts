@@ -49,7 +49,7 @@ const untilOneWaits = () =>
     .toBeGreaterThan(0)
 
 describe('a file that several records hold', () => {
-  test('is read by whoever sees one of them, and goes with the last', async () => {
+  test('is read by everyone who sees one of them, and goes with the last', async () => {
     const before = (await client.listStored()).blobs
     const first = recordOf(owner)
     const second = recordOf(other, 'document')

@@ -4,6 +4,6 @@ import type { Person } from '#platform/access/person.ts'
 export const mayWriteToGuests = (person: Person): person is Person & { practiceId: string } =>
   person.practiceId !== null
 
-/** Whoever may send them reads those of the practice too. */
+/** People who may send them read those of the practice too. */
 export const mayReadMessages = (person: Person): person is Person & { practiceId: string } =>
   mayWriteToGuests(person) && person.claims.has('Patients')

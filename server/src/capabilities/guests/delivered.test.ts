@@ -32,7 +32,7 @@ const renew = (token: string) =>
 const MIDDAY = 18
 const NIGHT = 6
 
-test('whoever may read a message sees what became of its link, and nobody else does', async () => {
+test('people who may read a message see what became of its link, and nobody else does', async () => {
   const sent = await sendTo(app, owner)
   const colleague = await signInNewcomer(app, { claims: ['eFax'] })
   await expect.poll(() => statesOf(sent.id)).toEqual(['delivered'])
@@ -160,7 +160,7 @@ describe('who opted out', () => {
   })
 })
 
-test('whoever has an address that is the patient’s no more cannot have an expired message renewed', async () => {
+test('the owner of an address that is no longer the patient’s cannot have an expired message renewed', async () => {
   await signIn()
   const desk = patientDesk(app, owner)
   const email = `former-${randomUUID().slice(0, 8)}@mail.example`

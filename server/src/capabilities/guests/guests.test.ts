@@ -155,7 +155,7 @@ describe('codes', () => {
       Array.from({ length: 20 }, () => open(token, { code: otherThan(code) })),
     )
     const codes = guesses.map(({ body }) => body.code)
-    // A code has five tries; after them it is spent, whoever guesses.
+    // A code has five tries; after them it is spent, no matter who guesses.
     expect(codes.filter((one) => one === 'guest-code-wrong')).toHaveLength(5)
     expect(codes.filter((one) => one === 'guest-code-spent')).toHaveLength(15)
     app.clock.pass(31)
@@ -211,7 +211,7 @@ describe('a remembered device', () => {
     await app.call('POST /guests/v1/code', { headers: asGuest(token), body: { by: 'text', language: 'en' } })
     const { code } = await app.textTo(mobile)
     expect((await open(token, { code, device, trustsDevice: true })).status).toBe(200)
-    // Whoever has the phone has not shown that the mailbox is theirs.
+    // A person with the phone has not shown that the mailbox is theirs.
     const mailAlone = await sendTo(app, owner, { email }).then(() => linkTo(app, email, 1))
     expect((await open(mailAlone, { device })).body.code).toBe('guest-code-needed')
     const both = await sendTo(app, owner, { email, mobile }).then(() => linkTo(app, email, 2))

@@ -74,7 +74,7 @@ export async function sendLink(
     purpose: 'secure-link',
     isSecret: true,
     isHashed: true,
-    // One that repeats a failure is looked at by whoever repeated it.
+    // One that repeats a failure is looked at by the person who repeated it.
     ifUnclear: retryOf ? 'leave' : 'resend',
   } as const
   // The demo world dates its links back; what leaves leaves now.

@@ -56,7 +56,7 @@ async function listNames(db: Database, ids: readonly string[]): Promise<Readonly
   )
 }
 
-/** Who sees what left about a message: whoever may read it. */
+/** Who sees what left about a message: everyone who may read it. */
 export const deliveredItem: ItemKind = {
   kind: messageKind.item,
   mayRead: async (db, viewer, id) =>

@@ -131,7 +131,7 @@ describe('in a day there are at most', () => {
       return answer
     })
     expect(refused).toEqual({ done: INVITES_TO_ONE_PER_DAY, status: 429, code: 'too-many-attempts' })
-    // Whoever is invited by another may still be.
+    // A person who is invited by another practice may still be.
     expect((await invite(app, bright, await alone())).status).toBe(200)
   })
 

@@ -33,7 +33,7 @@ export function publishContactsChanged(tx: Tx, party: Party): void {
   tx.publish(contactsChanged, {}, audience)
 }
 
-/** Two are contacts from now on, or are none any more: published to both, and to the hooks of other capabilities. */
+/** Two are contacts from now on, or no longer: published to both, and to the hooks of other capabilities. */
 export async function publishContact(
   tx: Tx,
   { hooks }: RunsHooks,

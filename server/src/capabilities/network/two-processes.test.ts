@@ -86,7 +86,7 @@ const losing: Record<string, Losing> = {
 
 describe('once, by one process,', () => {
   test.each(Object.entries(losing))(
-    '%s, the other shows and tells nothing of them any more',
+    '%s, the other shows and publishes nothing of them any more',
     async (_how, way) => {
       const two = await way.connect()
       const { one, other } = two

@@ -14,7 +14,7 @@ const own = personStream(notificationsStream)
 export const streams = [own]
 
 /**
- * Tells the windows of these people to refetch their alerts; those without the claim of the kind get no
+ * Notifies the windows of these people to refetch their alerts; those without the claim of the kind get no
  * event.
  */
 export function publishAlerts(
@@ -33,9 +33,9 @@ export function publishAlerts(
   for (const audience of recipients.values()) tx.publish(alertsChanged, {}, audience)
 }
 
-/** Tells a person's other windows that they have read alerts. */
+/** Notifies a person's other windows that they have read alerts. */
 export const publishRead = (tx: Tx, personId: string): void => tx.publish(alertsChanged, {}, own.of(personId))
 
-/** Tells a person's windows to refetch their settings. */
+/** Notifies a person's windows to refetch their settings. */
 export const publishPreferences = (tx: Tx, personId: string): void =>
   tx.publish(preferencesChanged, {}, own.of(personId))

@@ -82,7 +82,7 @@ describe('a count', () => {
 })
 
 describe('an alert', () => {
-  test('tells every admin of that practice, and nobody else, until the thing is dealt with', async () => {
+  test('alerts every admin of that practice, and nobody else, until the thing is dealt with', async () => {
     const token = await applicant()
     const mine = (await alertsOf(owner)).filter(({ kind }) => kind === 'office.join-requested')
     expect(mine[0]).toMatchObject({ facts: { name: 'Pia Roth', role: 'Hygienist' }, times: 1, isRead: false })
@@ -92,7 +92,7 @@ describe('an alert', () => {
     expect((await alertsOf(owner)).find(({ id }) => id === mine[0]!.id)).toMatchObject({ isRead: true })
   })
 
-  test('never goes to whoever did it', async () => {
+  test('never goes to the person who did it', async () => {
     const before = await unreadOf(owner)
     await changeRole(owner.givenName, 'Doctor')
     expect(await unreadOf(owner)).toBe(before)
@@ -261,7 +261,7 @@ describe('windows', () => {
   })
 })
 
-test('whoever has lost the claim hears nothing of what is settled', async () => {
+test('a person who has lost the claim hears nothing of what is settled', async () => {
   const admin = await signInNewcomer(app, { claims: ['PracticeAdmin'] })
   const token = await applicant()
   const window = await openWindow(app, admin)
@@ -279,7 +279,7 @@ test('whoever has lost the claim hears nothing of what is settled', async () => 
   window.close()
 })
 
-test('twenty admins tell the same people at once, and none waits for another for good', async () => {
+test('twenty admins alert the same people at once, and none waits for another for good', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => signInNewcomer(app)))
   const to = members.map(({ givenName }) => givenName)
   await Promise.all(

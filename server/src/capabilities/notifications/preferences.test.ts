@@ -61,7 +61,7 @@ test('are the kinds’ own until somebody says otherwise, in the time zone of th
   expect(alone.quietHours.timeZone).toBe('America/New_York')
 })
 
-test('of a practice are nothing to whoever has none', async () => {
+test('of a practice are hidden from people without one', async () => {
   const alone = await signInNewcomer(app, { place: 'alone', claims: ['IndividualNetwork'] })
   expect(await kindsOf(alone)).toEqual(NETWORK.map(({ kind }) => kind))
   expect(await choose(alone, 'app', true)).toMatchObject({
@@ -117,7 +117,7 @@ async function openGate(owner: Client): Promise<void> {
     SELECT pg_advisory_lock(1)`)
 }
 
-test('are kept for the first time by two windows in the same moment', async () => {
+test('are stored for the first time by two windows in the same moment', async () => {
   const gated = await startTestApp()
   const owner = new Client({ connectionString: gated.databaseUrl })
   await owner.connect()
@@ -176,7 +176,7 @@ test('a kind that is off inside the product is neither in the bell nor counted, 
   expect(await bell()).toMatchObject({ unreadAlerts: 1 })
 })
 
-test('are told to the person’s other windows', async () => {
+test('are published to the person’s other windows', async () => {
   const [member, other] = [await signInNewcomer(app), await signInNewcomer(app)]
   const windows = [await openWindow(app, member), await openWindow(app, other)]
   const received = (at: number) =>

@@ -83,7 +83,7 @@ const isStored = async ({ endpoint }: { endpoint: string }) => {
 }
 
 describe('a device', () => {
-  test('is told that something happened, and nothing of what', async () => {
+  test('gets the news that something happened, and nothing of what', async () => {
     const { browser } = await listener({ claims: ['PracticeAdmin'] })
     const { as, browser: other } = await listener({ claims: ['PracticeAdmin'] })
     await raise([as], { kind: joinRequested, about: 'a request' })
@@ -101,7 +101,7 @@ describe('a device', () => {
     expect(gotAt(browser)).toEqual([])
   })
 
-  test('is told with a topic of the thing, so that newer takes the place of older', async () => {
+  test('is sent with a topic of the thing, so that newer takes the place of older', async () => {
     const { as, browser } = await listener()
     for (const [nth, about] of ['one', 'one', 'another'].entries()) {
       await raise([as], { about })
@@ -113,14 +113,14 @@ describe('a device', () => {
     expect(new Set(topics.map(({ headers }) => headers.topic))).toEqual(tags)
   })
 
-  test('of whoever did it is not told', async () => {
+  test('of the person who did it is not notified', async () => {
     const [doer, other] = [await listener(), await listener()]
     await raise([doer.as, other.as], { from: doer.as.givenName })
     await expect.poll(() => gotAt(other.browser)).toHaveLength(1)
     expect(await jobsOf(doer.as)).toEqual([])
   })
 
-  test('is not told of what was read or told anew', async () => {
+  test('is not notified of what was read or raised again', async () => {
     const { as, browser } = await listener()
     service.become({ status: 503 })
     const first = await raise([as])
@@ -153,7 +153,7 @@ describe('a device', () => {
     expect((await pushOf(as)).endpoint).toBeNull()
   })
 
-  test('is told when the push service says so, or after growing pauses', async () => {
+  test('is tried again when the push service says so, or after growing pauses', async () => {
     const [subscribed, unsubscribed] = [await listener(), await listener()]
     service.become({ status: 429, headers: { 'retry-after': '1800' } })
     await raise([subscribed.as])
@@ -188,7 +188,7 @@ describe('an address', () => {
     expect(await jobsOf(before)).toEqual([])
   })
 
-  test('is kept once when it is given many times at once', async () => {
+  test('is stored once when it is given many times at once', async () => {
     const as = await signInNewcomer(app)
     const { publicKey } = await pushOf(as)
     const browsers = Array.from({ length: 4 }, () => service.subscribe(publicKey))
@@ -232,7 +232,7 @@ const endings: Record<string, Ending> = {
   'signing out': (as) => app.call('POST /authentication/v2/logout', { as, body: {} }),
   'signing out everywhere': (as) =>
     app.call('POST /authentication/v2/logout', { as, body: { everywhere: true } }),
-  'signing in anew on the device': async (as) => {
+  'signing in again on the device': async (as) => {
     await app.signIn(as.email, as.deviceId)
     return { status: 200 }
   },
@@ -255,7 +255,7 @@ const endings: Record<string, Ending> = {
     app.call('DELETE /my-office/v2/team-members/:id', { as: owner, params: { id: as.givenName } }),
 }
 
-describe('nothing is told any more', () => {
+describe('nothing is sent any more', () => {
   test.each(Object.entries(endings))('after %s, and the address is gone', async (_name, end) => {
     const { as, browser } = await listener()
     expect((await end(as)).status).toBe(200)
@@ -315,7 +315,7 @@ describe('nothing is told any more', () => {
 })
 
 // The last: it moves the clock beyond every token.
-test('what happened long ago is not told late', async () => {
+test('what happened long ago is not sent late', async () => {
   const { as, browser } = await listener()
   const late = await lateJob(as, await raise([as]))
   await expect.poll(() => gotAt(browser)).toHaveLength(1)

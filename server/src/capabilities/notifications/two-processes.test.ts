@@ -135,7 +135,7 @@ const losing: Record<string, { lose: Losing; isCut: boolean }> = {
   'who lost the claim': { lose: takeClaim, isCut: false },
 }
 
-describe('by one process, whoever stands at the other hears nothing more:', () => {
+describe('by one process, a window at the other receives nothing more:', () => {
   test.each(Object.entries(losing))('%s', async (_who, { lose, isCut }) => {
     const [gone, stays] = [await listener(), await listener()]
     const raisedAt = await raise(here, [gone, stays], 'before')

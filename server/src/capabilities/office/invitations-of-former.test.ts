@@ -38,7 +38,7 @@ describe('the open invitations of somebody', () => {
     expect(await isOpen(code)).toBe(false)
   })
 
-  test('are kept by whoever takes it away, when they say so', async () => {
+  test('are left in place if the person who takes it away says so', async () => {
     const email = 'two@applicant.example'
     const { as, code } = await inviter('hygienist@brightsmiles.example', email)
     expect(await inviterOf(email)).toBe(as.givenName)
@@ -63,7 +63,7 @@ describe('the open invitations of somebody', () => {
     expect(await inviterOf('two@applicant.example')).toBe(owner.givenName)
   })
 
-  test('are kept by whoever removes them, when they say so', async () => {
+  test('are left in place if the person who removes them says so', async () => {
     const email = 'four@applicant.example'
     const { as, code } = await inviter('assistant@brightsmiles.example', email)
     expect((await remove(as.givenName, { invitations: 'keep' })).status).toBe(200)

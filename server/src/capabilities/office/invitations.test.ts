@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect((await list()).filter((one) => one.email === email)).toHaveLength(1)
   })
 
-  test('is kept without its secret, in the table and in the queue', async () => {
+  test('is stored without its secret, in the table and in the queue', async () => {
     const email = 'secret@applicant.example'
     await send(app, await asOwner(), { ToEmail: email })
     const code = await inviteCodeTo(app, email)
@@ -113,7 +113,7 @@ describe('an invitation', () => {
     expect((await send(app, owner, { ToEmail: email, InvitationMode: 1 })).status).toBe(200)
   })
 
-  test('to an address with an account tells its holder so', async () => {
+  test('to an address with an account says so to the account’s owner', async () => {
     const email = 'member@professional.example'
     await send(app, await asOwner(), { ToEmail: email })
     expect((await look(await inviteCodeTo(app, email))).body.hasAccount).toBe(true)
@@ -167,7 +167,7 @@ describe('sent again', () => {
     expect((await resend({ Email: email })).body.role).toBe('Doctor')
   })
 
-  test('an expired one works anew', async () => {
+  test('an expired one works again', async () => {
     const email = 'late@applicant.example'
     await send(app, await asOwner(), { ToEmail: email })
     const code = await inviteCodeTo(app, email)
@@ -289,7 +289,7 @@ test('mails have an end for a day, and one that is refused leaves nothing behind
   await sql`DELETE FROM attempt`.execute(app.services.db)
 })
 
-test('an address is not written to all day by taking the invitation back and sending it anew', async () => {
+test('an address is not written to all day by taking the invitation back and sending it again', async () => {
   const lakeside = await app.signIn('owner@lakesidesurgery.example')
   const ToEmail = 'only@one.example'
   for (let sent = 0; sent < INVITATION_MAILS_TO_ADDRESS_PER_DAY; sent += 1) {
@@ -315,7 +315,7 @@ test('there is an end to it', async () => {
 })
 
 describe('a code', () => {
-  test('of the practice itself is found as people type it, and tells nothing of anybody', async () => {
+  test('of the practice itself is found as people type it, and reveals nothing of anybody', async () => {
     await asOwner()
     const path = 'POST /my-office/v2/practice/invite-code'
     const { practiceInviteCode: code } = (await app.call(path, { as: owner })).body

@@ -22,7 +22,7 @@ const decide = (token: string, how: 'approve' | 'reject', as = owner) =>
 const tokenFor = async (personId: string) =>
   (await requests()).find((one) => one.personId === personId)?.approveRejectToken ?? ''
 
-describe('somebody who asks to join', () => {
+describe('somebody who wants to join', () => {
   test('waits, is shown to the admins, and every admin gets a mail with the link', async () => {
     const member = await app.signIn('member@professional.example')
     const window = await openWindow(app, owner)
@@ -179,7 +179,7 @@ describe('a former admin', () => {
   })
 })
 
-test('a request that nobody answers goes away in the night after 30 days, and the person is told', async () => {
+test('a request that nobody answers goes away in the night after 30 days, and the person is notified', async () => {
   const pending = await app.signIn('pending@brightsmiles.example')
   expect(pending.practiceName).toBe('Lakeside Oral Surgery')
   app.clock.pass(30 * 24 * 3600)

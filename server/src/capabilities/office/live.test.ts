@@ -66,7 +66,7 @@ describe('what somebody is invited to', () => {
   const RECEIVED = 'office.received-changed'
 
   test.each(['alone', 'before-team'] as const)(
-    'is told to them and to nobody else, also before they are let in (%s)',
+    'is published to them and to nobody else, also before they are let in (%s)',
     async (place) => {
       const [invited, other] = [await signInNewcomer(app, { place }), await signInNewcomer(app, { place })]
       const windows = [

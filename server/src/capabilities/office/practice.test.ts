@@ -95,7 +95,7 @@ describe('the practice’s own data', () => {
     })
   })
 
-  test('numbers are kept in one way; place and category follow', async () => {
+  test('numbers are stored in one way; place and category follow', async () => {
     const address = { line1: '1 Pine St', line2: '', city: 'Denver', state: 'CO', zip: '80202' }
     const { version } = await get()
     const { status, body } = await put(
@@ -119,7 +119,7 @@ describe('the practice’s own data', () => {
       addresses: [address],
       version: version + 1,
     })
-    // Whoever does not name the number leaves it; everybody's own record has it.
+    // A call without the number leaves it as it is; everybody's own record has it.
     const again = await put(await form({ name: 'Brighter Smiles' }))
     expect(again.body.organizationMobileNumber).toBe('+15125550157')
     const own = await app.call('GET /users/v2/:id', { params: { id: colleague.givenName }, as: colleague })
@@ -211,7 +211,7 @@ describe('the practice’s own data', () => {
     expect(again).toMatchObject({ isSecondFactorRequired: true, hasSecondFactor: false })
     expect([await opens(again), await opens(colleague), await opens(owner)]).toEqual([false, false, true])
 
-    // Asked for anew, it begins anew.
+    // Requested again, it begins again.
     expect((await put(await form({ isSecondFactorRequired: false }))).status).toBe(200)
     expect(await opens(again)).toBe(true)
     expect((await put(await form({ isSecondFactorRequired: true }))).status).toBe(200)
@@ -284,7 +284,7 @@ describe('the directory', () => {
     ).toBe(410)
   })
 
-  test('tells what forms choose from', async () => {
+  test('lists what forms choose from', async () => {
     const { body } = await app.call('GET /organizations/v2/metadata', { as: lakeside })
     const { practiceTypes, states, roles } = body
     const { body: types } = await app.call('GET /organizations/v2/practice-types', { as: lakeside })

@@ -149,7 +149,7 @@ describe('claims', () => {
     expect(answer).toMatchObject({ status: 404, body: { code: 'member-not-found' } })
   })
 
-  test('that are lost stop answering with the very same token, also in another process; windows are told', async () => {
+  test('that are lost stop answering with the very same token, also in another process; windows are notified', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl })
     try {
       const ben = await app.signIn('hygienist@brightsmiles.example')
@@ -190,7 +190,7 @@ describe('claims', () => {
 })
 
 describe('administration', () => {
-  test('stays with the owner, whoever asks', async () => {
+  test('stays with the owner, no matter who requests it', async () => {
     const ben = await app.signIn('hygienist@brightsmiles.example')
     await change(ben.givenName, { grant: ['PracticeAdmin'] })
     for (const as of [owner, ben]) {
@@ -291,7 +291,7 @@ describe('a role', () => {
 })
 
 describe('removing somebody', () => {
-  test('ends their sessions everywhere, tells their windows why, and leaves them with nothing', async () => {
+  test('ends their sessions everywhere, shows their windows why, and leaves them with nothing', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl })
     try {
       const ben = await app.signIn('hygienist@brightsmiles.example')

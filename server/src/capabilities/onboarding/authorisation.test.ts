@@ -26,7 +26,7 @@ describe('on the way in', () => {
   })
 })
 
-test('the way to a practice is shown to nobody but whoever holds its link', async () => {
+test('the way to a practice is shown to nobody but the person with its link', async () => {
   const { app } = world
   const signUp = signUpOn(app)
   const owner = await signUp.join()

@@ -85,7 +85,7 @@ test('a practice without eFax says so, and a number that is there stays', async 
   })
 })
 
-test('the eFax number is not set by whoever has just lost the administration', async () => {
+test('the eFax number is not set by a person who has just lost the administration', async () => {
   const owner = await app.signIn('owner@hilltopmedical.example')
   await app.call('GET /users/v2/:id', { params: { id: owner.givenName }, as: owner })
   // Written past the session, which goes on believing the claims: as a change that is under way.

@@ -32,13 +32,13 @@ describe('a request to join', () => {
     expect(body.officeJoinRequests.map(({ personId }) => personId)).not.toContain(as.givenName)
     expect((await approve(token)).status).toBe(410)
     expect(await withdraw(as)).toMatchObject(refused)
-    // Whoever withdrew knows it; and they may ask elsewhere.
+    // The person who withdrew knows it, and may now request to join elsewhere.
     const again = await signUp.complete(as, { inviteCode: 'HILLTOP-2026', role: 'Assistant' })
     expect(again).toMatchObject({ status: 200, body: { practiceName: 'Hilltop Medical Group' } })
     expect(await app.mailsTo((await signUp.userOf(as)).email)).toHaveLength(mails)
   })
 
-  test('is not asked and withdrawn without end: every one is mailed to the admins', async () => {
+  test('is not made and withdrawn without end: every one is mailed to the admins', async () => {
     const as = await signUp.join()
     const request = () => signUp.complete(as, { inviteCode: 'HILLTOP-2026', role: 'Assistant' })
     for (let nth = 0; nth < JOIN_REQUESTS_PER_HOUR; nth += 1) {

@@ -40,7 +40,7 @@ test('a number of the service is assigned to one practice, and its trail says so
   expect((await assign(headers, numbers[0]!, winner)).status).toBe(200)
 })
 
-test('a number of somebody else, and a practice that is none, are refused', async () => {
+test('a number of somebody else, and a practice that does not exist, are refused', async () => {
   const headers = await operatorHeaders(app)
   const bright = (await app.signIn('owner@brightsmiles.example')).practiceId!
   expect((await assign(headers, newFaxNumber(), bright)).status).toBe(400)

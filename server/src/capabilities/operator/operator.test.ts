@@ -17,7 +17,7 @@ const written = (call: KnownCall) => call.replace(':id', randomUUID())
 const auditEntries = async (word: string) => (await app.auditEntries()).filter((entry) => entry.word === word)
 
 describe('the operator’s page', () => {
-  test('is shut, in one shape, to whoever has no link, a wrong one or an account', async () => {
+  test('is shut, in one shape, to callers with no link, a wrong one or an account', async () => {
     const admin = await app.signIn('owner@brightsmiles.example')
     for (const call of calls) {
       const tries = [
@@ -44,7 +44,7 @@ describe('the operator’s page', () => {
     expect((await app.call('GET /operator/v1/link', { headers: second })).status).toBe(401)
   })
 
-  test('slows whoever guesses, and not whoever knows', async () => {
+  test('slows callers who guess, and not those who know', async () => {
     const from = elsewhere()
     const guess = () =>
       app.call('GET /operator/v1/link', { headers: { ...from, authorization: `Guest ${randomUUID()}` } })
@@ -59,7 +59,7 @@ describe('the operator’s page', () => {
     expect((await app.call('GET /operator/v1/link', { headers: there })).status).toBe(200)
   })
 
-  test('is made by a command whose trace is kept, and the server itself could not make one', async () => {
+  test('is made by a command whose trace is stored, and the server itself could not make one', async () => {
     await operatorHeaders(app)
     expect((await auditEntries('operator.link-made')).at(-1)).toMatchObject({ subject_kind: 'operator-link' })
     await expect(

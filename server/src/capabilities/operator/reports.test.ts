@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a report waits for the operator, who is told no more than that, and is settled once', async () => {
+test('a report waits for the operator, who is shown no more than that, and is settled once', async () => {
   const { app } = world
   const id = await newReport(world, 'Pretends to be a surgeon.')
   const mail = await app.mailTo(app.services.config.operatorEmail)

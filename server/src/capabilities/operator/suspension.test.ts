@@ -57,7 +57,7 @@ async function expectShutMeanwhile(isOpen: () => Promise<boolean>): Promise<void
 }
 
 describe('while a practice is suspended', () => {
-  test('its people hold no claim, and are told why', () =>
+  test('its people hold no claim, and are shown why', () =>
     expectShutMeanwhile(async () => {
       const { status, body } = await app.call('GET /my-office/v2/practice', { as: member })
       if (status !== 200)
@@ -87,7 +87,7 @@ describe('while a practice is suspended', () => {
     ).toBe(false)
   })
 
-  test('somebody who waits there is told so too', async () => {
+  test('somebody who waits there reads that too', async () => {
     await change('suspend')
     expect((await app.signIn(PENDING)).isPracticeSuspended).toBe(true)
     await change('resume')
@@ -112,7 +112,7 @@ describe('while a practice is suspended', () => {
       (id: string, body: ReadableStream) => fileClient(app).send(member, 'note.txt', body, { id }),
     ],
     ['in pieces', (id: string, body: ReadableStream) => fileClient(app).tus.patch(member, id, 0, body)],
-  ])('files whose last byte comes after it are not kept, sent %s', async (how, send) => {
+  ])('files whose last byte comes after it are not stored, sent %s', async (how, send) => {
     const id = randomUUID()
     if (how === 'in pieces') await fileClient(app).tus.create(member, 8, { id })
     const body = openBody()
@@ -147,7 +147,7 @@ describe('while a practice is suspended', () => {
     )
   })
 
-  test('links that decide about somebody who asks to join do not work', async () => {
+  test('links that decide about somebody who wants to join do not work', async () => {
     const { givenName } = await app.signIn('member@professional.example')
     await addJoinRequest(app, givenName, practiceId)
     const { token } = await app.mailTo(OWNER, { about: /join/i })
@@ -196,7 +196,7 @@ describe('while a practice is suspended', () => {
     }))
 })
 
-test('open windows are told at every process, and hear nothing of the practice afterwards', async () => {
+test('open windows are notified at every process, and hear nothing of the practice afterwards', async () => {
   const windows = [await openWindow(app, member), await openWindow(other, member)]
   const eventNames = ({ events }: (typeof windows)[number]) => events.map(({ name }) => name)
   await change('suspend')

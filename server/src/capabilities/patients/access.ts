@@ -22,6 +22,6 @@ export const mayImport = (caller: Person): boolean =>
 /** Patients belong to a practice; somebody without one has none. */
 export const practiceIdOf = ({ practiceId }: Person): string => found(practiceId, kernelErrors.notAllowed)
 
-/** The patient, or the one that the record was merged into; of another practice it is as if there were none. */
+/** The patient, or the one that the record was merged into; one of another practice reads as missing. */
 export const getPatient = async (db: Database, practiceId: string, id: string): Promise<PatientRow> =>
   found(await findPatient(db, practiceId, id), patientNotFound)

@@ -62,7 +62,7 @@ export async function addressesOf(
   return [...new Set([...numbers, ...patients.flatMap(({ email }) => email?.toLowerCase() ?? [])])]
 }
 
-/** A patient with whoever may get messages about them: guardians, and whom the practice chose for the texts. */
+/** A patient with everybody who may get messages about them: guardians, and whom the practice chose for the texts. */
 export const withGuardians = (row: PatientRow, relations: readonly RelatedRow[]): PatientRow[] => [
   row,
   ...relations.filter(({ kind, id }) => kind === 'guardian' || id === row.texts_to),

@@ -297,7 +297,7 @@ describe('an address', () => {
     },
   )
 
-  test('of somebody with a practice tells an individual nothing', async () => {
+  test('of somebody with a practice reveals nothing to an individual', async () => {
     expect((await validate('pending@brightsmiles.example', iris)).body).toEqual({
       isValid: true,
       message: null,

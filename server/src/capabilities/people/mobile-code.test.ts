@@ -228,7 +228,7 @@ describe('the job that sends', () => {
     expect(await verify(own, second)).toMatchObject(notRight)
   })
 
-  test('mails the code where there is no text service, and the number is kept unproved', async () => {
+  test('mails the code where there is no text service, and the number is stored as unproved', async () => {
     const { sms } = app.services
     app.services.sms = undefined
     try {

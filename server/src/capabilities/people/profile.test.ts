@@ -84,7 +84,7 @@ describe('agreements', () => {
   const accept = (as: LoginReply) =>
     app.call('POST /persons/v2/:personId/agreement/accept', { params: { personId: as.givenName }, as })
 
-  test('are kept once a day', async () => {
+  test('are stored once a day', async () => {
     const before = (await record()).acceptedAgreement as string[]
     app.clock.pass(24 * 60 * 60)
     own = await app.signIn('frontdesk@brightsmiles.example')

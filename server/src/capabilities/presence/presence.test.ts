@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 describe('two people and three windows', () => {
-  test('make one status each, told to the other as it changes', async () => {
+  test('make one status each, published to the other as it changes', async () => {
     const watching = await open(ada, ben)
     expect((await watching.beat()).statuses).toEqual([
       { userId: ben.givenName, status: Offline, until: null },
@@ -73,7 +73,7 @@ describe('two people and three windows', () => {
     expect([...watching.shown().values()]).toEqual((await watching.beat()).statuses)
   })
 
-  test('a window that is loaded anew was never away', async () => {
+  test('a window that is reloaded was never away', async () => {
     const watching = await open(ada, ben)
     const first = await open(ben)
     await first.beat()
@@ -183,7 +183,7 @@ describe('who sees it', () => {
     Object.assign(presence, { contactsAmong, contactsOf })
   })
 
-  test('whoever is taken off the team hears nothing more, and nobody of them', async () => {
+  test('a member who is removed from the team receives nothing more, and nobody receives anything of them', async () => {
     const watching = await open(ada, ben)
     const removed = await open(ben, ada)
     await removed.beat()
@@ -205,7 +205,7 @@ describe('who sees it', () => {
     expect(removed.events.length).toBe(before)
   })
 
-  test('whoever loses every claim hears nothing more, though their line holds, and is not there', async () => {
+  test('a person who loses every claim receives nothing more on their open connection, and is not there', async () => {
     const { services } = app
     const watching = await open(ada, ben)
     const held = await open(ben, ada)
@@ -232,7 +232,7 @@ describe('who sees it', () => {
   })
 })
 
-test('whatever happens, what was read and what was told since make what is read anew', async () => {
+test('whatever happens, what was read and what was published since make what a fresh read shows', async () => {
   const watching = await open(ada, ben)
   await watching.beat()
   const desk = await open(ben)

@@ -27,7 +27,7 @@ const signInBoth = async (app: TestApp) => ({
   dev: await app.signIn('assistant@brightsmiles.example'),
 })
 
-test('windows at two processes make one status, told by both', async () => {
+test('windows at two processes make one status, published by both', async () => {
   const here = await start({ isShared: true })
   const { ada, dev } = await signInBoth(here)
   const near = await open(here, dev)

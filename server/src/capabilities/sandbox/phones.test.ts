@@ -58,7 +58,7 @@ test('a phone texts a practice once, with a picture, and shows what it wrote', a
   expect((await app.call('POST /sandbox/v1/texts', { body: elsewhere })).body).toEqual({ isOurs: false })
 })
 
-test('what is no picture is refused', async () => {
+test('a file that is not a picture is refused', async () => {
   const body = {
     id: randomUUID(),
     from: PHONE,

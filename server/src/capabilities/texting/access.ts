@@ -27,7 +27,7 @@ export async function mayStillText(
   return standing?.practiceId === practiceId && standing.claims.includes('PatientTexting')
 }
 
-/** Who is alerted of these conversations: whoever of the team has one, or the whole team while nobody does. */
+/** Who is alerted of these conversations: the member who has one, or the whole team while nobody does. */
 export async function findResponsible(
   db: Database,
   practiceId: string,

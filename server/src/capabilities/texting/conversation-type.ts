@@ -47,7 +47,7 @@ async function onAppended(tx: Tx, services: FollowsTexts, rows: readonly StoredT
   )
 }
 
-/** Texts as the conversation engine needs them: the practice reads as one, and nobody is kept from writing but by the gate. */
+/** Texts as the conversation engine needs them: the practice reads as one, and nobody is prevented from writing but by the gate. */
 export const textConversationType = (
   services: FollowsTexts,
 ): ConversationType<TextDraft, StoredText, TextMessage> => ({

@@ -109,7 +109,7 @@ describe('the secure link of a conversation', () => {
     ])
   })
 
-  test('of a patient of another practice is refused, and so is a number that is none of the patient’s without a yes', async () => {
+  test('of a patient of another practice is refused, and so is a number that does not belong to the patient without a yes', async () => {
     const patient = await own.patient()
     const mobile = newNumber()
     const body = { recipient: { name: 'Nora', mobile }, patientId: patient.id }
@@ -119,7 +119,7 @@ describe('the secure link of a conversation', () => {
     expect((await sendLink({ ...body, confirmed: [otherAddressCode(mobile)] })).status).toBe(200)
   })
 
-  test('is sent again to a number that is the patient’s no more only with a yes', async () => {
+  test('is sent again to a number that is no longer the patient’s only with a yes', async () => {
     const patient = await own.patient()
     const mobile = patient.mobileNumber!
     const { body: sent } = await sendLink({ recipient: { name: 'Nora', mobile }, patientId: patient.id })

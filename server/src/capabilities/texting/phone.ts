@@ -23,7 +23,7 @@ const UNANSWERABLE: Partial<Record<NumberProblem, ErrorKind>> = {
   own: ownNumber,
 }
 
-/** Why nobody can answer whoever wrote from there. A number abroad, or one that looks like a landline, has sent a text and may get one. */
+/** Why a text from this number cannot be answered. A number abroad, or one that looks like a landline, has sent a text and may get one. */
 export function answerProblem(sender: string, ownNumbers: readonly string[]): ErrorKind | undefined {
   const checked = checkNumber(sender, ownNumbers)
   return 'problem' in checked ? UNANSWERABLE[checked.problem] : undefined

@@ -88,7 +88,7 @@ test('a picture that could not be taken in is named, and its words stay', async 
   expect(message!.files).toHaveLength(1)
 })
 
-test('somebody else’s picture, one that was sent, and what is no picture are refused with a sentence', async () => {
+test('somebody else’s picture, one that was sent, and a file that is not a picture are refused with a sentence', async () => {
   const { id } = await own.open(newNumber())
   const send = (fileIds: string[]) => own.send(id, 'Here', { fileIds })
   const colleague = await app.signIn('owner@brightsmiles.example')

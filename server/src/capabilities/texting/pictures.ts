@@ -94,7 +94,7 @@ export async function receivePictures(
       if (kind === 'IMAGE') fileIds.push(id)
       else missing.push('wrong-type')
     } catch (error) {
-      // What mends itself is tried again by whoever brings the text.
+      // A passing failure is tried again by the service that brings the text.
       if (!(error instanceof Refusal) || error.kind.status >= 500 || error.kind.status === 429) throw error
       missing.push(error.kind.code === infected.code ? 'infected' : 'not-fetched')
     }
@@ -109,7 +109,7 @@ export const claimReceived = (
   messageId: string,
 ): Promise<StoredFile[]> => claim(tx, services, CARRIER, { fileIds, recordId: messageId })
 
-/** Pictures are seen by whoever may see the practice's texts. */
+/** Pictures are seen by everyone who may see the practice's texts. */
 export const pictureHolder: files.FileHolder = {
   listReadable: async (db, person, recordIds) => {
     const { practiceId } = person

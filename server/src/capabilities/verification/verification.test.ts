@@ -121,7 +121,7 @@ describe('a check at the desk', () => {
     expect((await app.call(START, { as: later })).status).toBe(200)
   })
 
-  test('that is not there cannot be decided, nor with a word that is none', async () => {
+  test('that is not there cannot be decided, nor with an unknown word', async () => {
     expect((await decide('desk_nothing', 'approve')).status).toBe(404)
     const bless = await app.send('POST /sandbox/v1/inquiries/desk_nothing', { body: { decision: 'bless' } })
     expect(bless.status).toBe(400)

@@ -7,7 +7,7 @@ import { changeNoteCount, itemNotes } from './store/notes.ts'
 import type { Ref } from './store/tables.ts'
 import { insertTemplate } from './store/templates.ts'
 
-/** Long enough that whoever looks at the demo world sees it. */
+/** Long enough that a visitor of the demo world sees it. */
 const DEMO_CLAIM_MINUTES = 30
 
 const demoTemplates = [

@@ -23,7 +23,7 @@ export const wakeItem = job<Pick<Ref, 'practiceId' | 'kind' | 'itemId'>>({
   },
 })
 
-/** What still needs action when a practice has closed is nobody's, so that whoever comes first in the morning takes it. */
+/** What still needs action when a practice has closed is nobody's, so that anyone can take it in the morning. */
 export const handBackAtClosing = job<object>({
   name: 'worklist.hand-back-at-closing',
   every: '*/10 * * * *',

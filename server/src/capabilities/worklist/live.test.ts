@@ -37,7 +37,7 @@ function apply(
   return states
 }
 
-test('everything that happens to an item reaches whoever sees it: old state + events = fresh read', async () => {
+test('everything that happens to an item reaches everyone who sees it: old state + events = fresh read', async () => {
   const [ada, ben] = [await desk.worker(), await desk.worker()]
   const [item, other] = [await desk.parcel(ada), await desk.parcel(ada)]
   const at = (one: ItemRef) => ({ practiceId: ada.practiceId!, ...one })

@@ -16,7 +16,7 @@ const desk = worklistDesk(app)
 const { ago } = desk
 
 describe('assigning', () => {
-  test('of two people who assign at once one wins, and the other is told', async () => {
+  test('of two people who assign at once one wins, and the other learns of it', async () => {
     const [ada, ben] = [await desk.worker(), await desk.worker()]
     const item = await desk.parcel(ada)
     const answers = await Promise.all([
@@ -117,7 +117,7 @@ describe('about a patient', () => {
 })
 
 describe('claiming', () => {
-  test('of two people at once one replies, and the other is told; it can be taken over', async () => {
+  test('of two people at once one replies, and the other learns of it; it can be taken over', async () => {
     const [ada, ben] = [await desk.worker(), await desk.worker()]
     const item = await desk.parcel(ada)
     const answers = await Promise.all([desk.claim(ada, item), desk.claim(ben, item)])

@@ -88,7 +88,7 @@ export interface ConversationType<New extends NewMessage, Row extends StoredMess
   listReaders: (db: Database, conversationId: string) => Promise<string[]>
   /** Whose rows messages are, where these are behind row-level security. */
   actingFor?: (row: Row) => ActingFor
-  /** Tells open windows of a message. */
+  /** Notifies open windows of a message. */
   publish: (tx: Tx, row: Row, shown: Shown, readers: readonly string[]) => void
   /** What else follows from messages: alerts, for one. */
   onAppended: (tx: Tx, rows: readonly Row[]) => Promise<void>

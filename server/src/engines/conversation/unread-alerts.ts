@@ -59,7 +59,7 @@ const MARGIN_SECONDS = 1
 const secondsAfter = (moment: Date, seconds: number): Date => minutesAfter(moment, seconds / 60)
 
 /**
- * Alerts readers who have not read what was sent a moment ago: whoever looks at the conversation has, and needs none. So a message to a
+ * Alerts readers who have not read what was sent a moment ago: a member who looks at the conversation has, and needs none. So a message to a
  * thousand writes nothing for those who see it, and several in a row are one alert. `Part` is where the capability stores what is due.
  */
 export function unreadAlerts<Row extends UnreadRow, Part extends keyof Services = never>(

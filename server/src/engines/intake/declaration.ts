@@ -37,7 +37,7 @@ export interface Declaration<Arrived extends Named, Fetched, Brought> {
   name: string
   /**
    * `id, provider, sealed, is_unclaimed, received_at`. With `hasDone` a row stays when it is settled (`is_done`), so that what repeats
-   * finds it; otherwise whoever takes it in recognizes it. `fetched` is the column that is set once nothing has to be fetched any more.
+   * finds it; otherwise the capability that takes it in recognizes it. `fetched` is the column that is set once nothing has to be fetched any more.
    */
   table: { name: string; hasDone?: boolean; fetched?: string }
   jobs: {

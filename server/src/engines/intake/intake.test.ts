@@ -123,7 +123,7 @@ test('a service that is away is asked again, and the row stays until it has answ
   expect(taken).toHaveLength(1)
 })
 
-test('killed after taking in and before that was noted, it is taken in again by whoever recognizes it', async () => {
+test('killed after taking in and before that was recorded, it is taken in again by a capability that recognizes it', async () => {
   const one = bell()
   await bells.arrive(services, 'payments', one)
   const id = bells.idOf('payments', one)

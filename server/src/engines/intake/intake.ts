@@ -29,7 +29,7 @@ export function defineIntake<Arrived extends Named, Fetched, Brought = never>(
   const idOf = (provider: string, { providerId }: Named): string =>
     stableId(`${own.name}:${provider}:${providerId}`)
 
-  /** Fetches and takes in what is stored. Whoever takes it in recognizes it when this runs twice. */
+  /** Fetches and takes in what is stored. The capability that takes it in recognizes it when this runs twice. */
   async function takeStored(services: Services, id: string, attempt: number, brought?: Brought) {
     const { db, secrets, transactions } = services
     const stored = await readFor(db, 'system', (inDb) => store.find(inDb, secrets, id))

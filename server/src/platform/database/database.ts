@@ -64,7 +64,7 @@ export async function checkAnswers(url: string): Promise<void> {
     await client.connect()
     await client.end()
   } catch (error) {
-    // The driver would wait for the other side to hang up, which what is no PostgreSQL may never do.
+    // The driver would wait for the other side to hang up, which a server that is not PostgreSQL may never do.
     socket.destroy()
     const { code = '', message } = error as NodeJS.ErrnoException
     if (AWAY.includes(code) || NO_POSTGRES.test(message))

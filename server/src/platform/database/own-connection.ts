@@ -5,7 +5,7 @@ const current = new AsyncLocalStorage<{ hasConnection: boolean }>()
 
 export const hasOwnConnection = (): boolean => current.getStore()?.hasConnection === true
 
-/** Does work that holds a connection to its end. What it leaves behind holds none any more. */
+/** Does work that holds a connection to its end. What it leaves behind holds no connection. */
 export async function withOwnConnection<T>(work: () => Promise<T>): Promise<T> {
   const scope = { hasConnection: true }
   try {

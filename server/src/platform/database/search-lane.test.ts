@@ -56,7 +56,7 @@ describe('a lane', () => {
     await Promise.all(searches)
   })
 
-  test('does not run what its caller wants no more', async () => {
+  test('does not run what its caller no longer wants', async () => {
     const { began, ends, hangUps, run } = controlled(createSearchLane(noDatabase, { atOnce: 1 }))
     const caller = new AbortController()
     hangUps.dropped = hangUps['too late'] = () => caller.signal

@@ -13,7 +13,7 @@ declare module '../services.ts' {
 /** Searches that may wait for their turn: of everybody, and of one person, who searches everything at once and types on. */
 const WAITING_MAX = 60
 const WAITING_EACH_MAX = 15
-/** A search over everything is six, one after the other; whoever does not want to wait hangs up. */
+/** A search over everything is six, one after the other; a caller who does not want to wait hangs up. */
 const WAITING_MS = 5_000
 const RETRY_AFTER_SECONDS = 2
 /** What PostgreSQL says of a statement that ran into its timeout. */
@@ -25,7 +25,7 @@ export interface SearchTurn {
   hasTime: () => boolean
 }
 
-/** Who searches, and when they want the answer no more. */
+/** Who searches, and when they no longer want the answer. */
 export interface Searcher<Who = { id: string }> {
   person: Who
   hangUp?: () => AbortSignal

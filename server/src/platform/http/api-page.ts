@@ -49,7 +49,7 @@ export async function describeApi(server: FastifyInstance): Promise<void> {
           guest: {
             type: 'http',
             scheme: 'Guest',
-            description: 'The token of a link, for whoever holds one and no account.',
+            description: 'The token of a link, for people with a link and no account.',
           },
         },
       },

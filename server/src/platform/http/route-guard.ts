@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that was mounted, by whomever. */
+    /** Every route that was mounted, by any capability. */
     mountedRoutes: () => { call: string; access: Access | undefined }[]
   }
 }

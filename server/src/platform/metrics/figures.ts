@@ -56,7 +56,7 @@ export async function backupAgeSeconds(db: Database): Promise<number> {
   return rows[0]?.seconds ?? Number.POSITIVE_INFINITY
 }
 
-/** Called by whoever has made a whole one. */
+/** Called once a whole one has been made. */
 export async function noteBackup(db: Database): Promise<void> {
   await sql`
     INSERT INTO last_backup (made_at) VALUES (clock_timestamp())

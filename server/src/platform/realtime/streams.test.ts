@@ -126,7 +126,7 @@ describe('a stream', () => {
 })
 
 describe('the read of changes', () => {
-  test('answers several streams at once, and refuses what are none', async () => {
+  test('answers several streams at once, and refuses unknown ones', async () => {
     const practice = owner.practiceId!
     const answers = await changesSince(app, owner, [
       { stream: `office:${practice}`, seq: null },

@@ -5,7 +5,7 @@
  *     record = nonce (12) | tag (16) | AES-256-GCM of up to 64 KiB
  *
  * Every record but the last holds exactly 64 KiB; the last holds what is left, always less and possibly nothing. So a
- * record never changes when more follows, the end can always be told from a cut, and any range is found by counting.
+ * record never changes when more follows, the end can always be distinguished from a cut, and any range is found by counting.
  * What a record is and where it stands is authenticated with it, which shows cutting, swapping and appending.
  *
  * Nonces are random rather than counted: an upload that was killed may encrypt other bytes at a place it has already

@@ -12,7 +12,7 @@ import { createThreads, type Step } from './reused-threads.ts'
 const folder = mkdtempSync(join(tmpdir(), 'corridor-threads-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Says which thread it is, and then does as it is told. */
+/** Says which thread it is, and then does what the message says. */
 const MODULE = join(folder, 'worker.mjs')
 writeFileSync(
   MODULE,
@@ -49,7 +49,7 @@ function someThreads(idleMs?: number) {
   }
 }
 
-describe('threads that are kept', () => {
+describe('threads that are reused', () => {
   test('do one work after the other', async () => {
     const run = someThreads()
     const first = await run('work')

@@ -4,7 +4,7 @@ interface ThreadOptions {
   /** The module that the thread runs: it answers each piece of work with messages. */
   module: URL
   resourceLimits: ResourceLimits
-  /** How long a thread without work is kept. */
+  /** How long a thread without work stays alive. */
   idleMs?: number
 }
 
@@ -23,7 +23,7 @@ export type Outcome = 'done' | 'slow' | 'broken'
 
 const SILENT = new URL('./silent-thread.ts', import.meta.url)
 const IDLE_MS = 30_000
-/** An engine that leaks a little with each document starts anew in the end. */
+/** An engine that leaks a little with each document is started again in the end. */
 const USES_MAX = 50
 
 interface Thread {
@@ -33,7 +33,7 @@ interface Thread {
 }
 
 /**
- * Work in threads that are kept for a while. Starting the engines of a document takes a second, ten times as long as a page does. A thread
+ * Work in threads that are reused for a while. Starting the engines of a document takes a second, ten times as long as a page does. A thread
  * that failed or was too slow is never used again.
  */
 export function createThreads<Work, Said>({ module, resourceLimits, idleMs = IDLE_MS }: ThreadOptions) {

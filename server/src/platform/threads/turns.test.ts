@@ -102,7 +102,7 @@ test('a turn that was given back early is given back once', async () => {
   await works[1]
 })
 
-test('whoever takes a turn elsewhere gives back the one they are in, while they wait there as well', async () => {
+test('a caller who takes a turn elsewhere gives back the one they are in, while they wait there as well', async () => {
   const outer = createTurns({ atOnceEach: 1, waitingEachMax: 5 })
   const inner = controlled({ atOnce: 1, waitingEachMax: 5 })
   const occupied = inner.run('ben', 'ben')

@@ -54,7 +54,7 @@ export const yieldingTurn = <T>(endTurn: () => void, work: () => Promise<T>): Pr
 
 /**
  * Limits how much of one owner's work is done at once, or of everybody's, so that nobody fills what all wait for. More of it waits before
- * it begins, an owner's own in order; whoever had a turn longest ago goes first. It is refused when too much waits already and when it
+ * it begins, an owner's own in order; the owner who had a turn longest ago goes first. It is refused when too much waits already and when it
  * waited too long. What its caller hung up on while it waited does not run.
  */
 export function createTurns({
@@ -92,7 +92,7 @@ export function createTurns({
     next.waiting[0]!.start()
   }
 
-  /** While others wait, whoever had a turn is remembered, so that they do not come before these again. */
+  /** While others wait, the owners who had a turn are remembered, so that they do not come before these again. */
   function forgetIdle(): void {
     if (waiting > 0) return
     for (const [id, one] of owners) if (one.running === 0) owners.delete(id)
@@ -115,7 +115,7 @@ export function createTurns({
         reject(refused(busy))
       }
       const one: Waiting = {
-        // Whoever ends hands the turn over, so that nobody comes in between.
+        // Work that ends hands the turn over, so that nobody comes in between.
         start: () => {
           leave()
           resolve()

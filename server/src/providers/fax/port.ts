@@ -89,7 +89,7 @@ export interface FaxService {
   /** Whether the installation sends from this number and gets what comes to it. */
   mayUse: (number: string) => boolean
   /**
-   * Whether a practice takes a free number by itself. Those of a real service are the operator's to assign: whoever came first would get
+   * Whether a practice takes a free number by itself. Those of a real service are the operator's to assign: the practice that came first would get
    * the faxes of somebody else.
    */
   areNumbersFree?: true

@@ -16,7 +16,7 @@ export interface Picture {
 export interface GifSource {
   /** GIFs for a word, fit for everybody. The service learns the word and nobody's name; one in trouble finds none. */
   search: (word: string) => Promise<Gif[]>
-  /** The picture at one of its addresses; nothing for any other, for what is no picture, and while it is in trouble. */
+  /** The picture at one of its addresses; nothing for any other, for what is not a picture, and while it is in trouble. */
   fetch: (uri: string) => Promise<Picture | undefined>
 }
 

@@ -68,7 +68,7 @@ test('gives out one-time links, of which no two are the same', async () => {
   expect(new Set(links).size).toBe(2)
 })
 
-test('an address that is none is not handed on', async () => {
+test('an invalid address is not handed on', async () => {
   const id = await port().start(somebody())
   peer.behave('bad-link')
   expect(await failureOf(port().linkTo(id))).toMatchObject({ reason: 'unreadable' })

@@ -36,7 +36,7 @@ describe('the keys', () => {
     expect(pair.getPublicKey('base64url')).toBe(keys.publicKey)
   })
 
-  test('that are none of the curve are passed over', () => {
+  test('that are not on the curve are passed over', () => {
     const tooLarge = Buffer.alloc(32, 0xff)
     const keys = vapidKeysOf({
       keyFor: (purpose) => (purpose === 'push:1' ? tooLarge : secrets.keyFor(purpose)),
@@ -128,7 +128,7 @@ describe('the services', () => {
     'nothing',
   ])('%s is none', (endpoint) => expect(serves(endpoint)).toBe(false))
 
-  test('that are none are never called', async () => {
+  test('that are invalid are never called', async () => {
     const stranger = await startPushService()
     expect(await send({ endpoint: `${stranger.origin}/send/x`, ...browserKeys() })).toBe('gone')
     expect(stranger.requestCount()).toBe(0)

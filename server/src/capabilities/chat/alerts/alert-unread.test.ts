@@ -20,14 +20,14 @@ const alertsOf = async (as: LoginReply, channelId: string) =>
     .map(({ kind, facts, times }) => `${kind} from ${facts.from} in ${facts.group || 'nothing'}, ${times}`)
 const alertNow = (channelId: string) => alertUnread.run({ conversationId: channelId }, app.services)
 
-test('a mention names who mentioned, whoever writes a moment later', async () => {
+test('a mention names its author, even where somebody else writes a moment later', async () => {
   const channelId = await desk.group(ada, [ben, cleo], 'Room 2')
   const { id } = await desk.said(ben, channelId, 'Can you look, @Ada?', { mentions: [ada.givenName] })
   await desk.said(cleo, channelId, 'ok')
   await alertNow(channelId)
   expect(await alertsOf(ada, channelId)).toEqual(['chat.mentioned from Ben Ortiz in Room 2, 1'])
   expect(await alertsOf(ben, channelId)).toEqual(['chat.group-message from Cleo Park in Room 2, 1'])
-  // Whoever writes has read what came before.
+  // Writing marks what came before as read.
   expect(await alertsOf(cleo, channelId)).toEqual([])
   const { alerts } = (await app.call('GET /user-notifications/v2/alerts', { as: ada })).body
   expect(alerts[0]!.facts.messageId).toBe(id)
@@ -91,7 +91,7 @@ test('an edit alerts whom it mentions for the first time, and nobody twice', asy
   await alertNow(channelId)
   expect(await mentionsOf(cleo)).toEqual(once)
   expect(await mentionsOf(ada)).toEqual([])
-  // An edit that says nothing of mentions leaves them as they are; whoever is no member is not mentioned.
+  // An edit that says nothing of mentions leaves them as they are; a person who is no member is not mentioned.
   expect(await edit('Can @Cleo look now?')).toEqual([cleo.givenName])
   const dev = await signInNewcomer(app)
   expect(await edit('Can @Dev look?', [dev.givenName])).toEqual([])

@@ -62,7 +62,7 @@ describe('an urgent message', () => {
     expect(await unconfirmedOf(ada)).toEqual([])
   })
 
-  test('waits no more once it is deleted, for everyone or for oneself, nor for whoever came later', async () => {
+  test('waits no more once it is deleted, for everyone or for oneself, nor for members who joined later', async () => {
     const [one, other] = [await urgent(), await urgent()]
     const late = await desk.group(ada, [ben], 'Room 3')
     await desk.said(ada, late, 'Now!', { isUrgent: true })
@@ -84,7 +84,7 @@ describe('an urgent message', () => {
     expect([await unconfirmedOf(ben), await unconfirmedOf(cleo)]).toEqual([[], [one.id]])
   })
 
-  test('rings with growing pauses at whoever has not confirmed, and the last step is the report', async () => {
+  test('rings with growing pauses for members who have not confirmed, and the last step is the report', async () => {
     const message = await urgent()
     await expect.poll(() => timesOf(ben)).toEqual([1])
     const pauses = async () => {

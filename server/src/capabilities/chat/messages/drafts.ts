@@ -32,7 +32,7 @@ export function gifIn(meta: New['metaDictionary']) {
   return giphyUri ? { giphyUri, giphyThumbnailUri: meta?.giphyThumbnailUri ?? giphyUri } : null
 }
 
-/** Accepts only GIFs from our search: a picture from any other address would tell its server who looks at it. */
+/** Accepts only GIFs from our search: a picture from any other address would show its server who looks at it. */
 function gifOf({ metaDictionary }: New, { gifs }: Pick<Services, 'gifs'>): Meta {
   const gif = gifIn(metaDictionary)
   if (!gif || ![gif.giphyUri, gif.giphyThumbnailUri].every(gifs.isOurs))

@@ -109,7 +109,7 @@ export const deleteMessage = action(
     check(!message.is_note, messageNotFound)
     const isForOneself = query.type === DELETE_TYPES.USER
     const isDeleted = message.deleted_at !== null
-    // Asked once more, as after an answer that did not arrive: it is gone.
+    // Requested once more, as after an answer that did not arrive: it is gone.
     if (isForOneself ? isDeleted || message.is_hidden : isDeleted && isOwn(person, message)) return done
     check(!isDeleted && !message.is_hidden, messageNotFound)
     const position = { conversationId: seat.id, seq: Number(message.seq) }

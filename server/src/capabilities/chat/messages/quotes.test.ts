@@ -71,7 +71,7 @@ describe('an answer', () => {
     expect(later.quote).toMatchObject({ state: 'deleted', text: '' })
   })
 
-  test('shows nothing to whoever came later, nor to whoever deleted it for themselves', async () => {
+  test('shows nothing to a member who joined later or deleted it for themselves', async () => {
     const original = await desk.said(ada, channelId, 'SECRET')
     const body = { id: channelId, memberIds: [cleo.givenName] }
     await app.call('PUT /api/v2/channels', { as: ada, body: { ...body, updateType: 1 } })
@@ -113,7 +113,7 @@ describe('a message cannot be quoted', () => {
     expect(await refusedFor(ada, randomUUID())).toEqual(NOT_QUOTABLE)
   })
 
-  test('by whoever came after it, or deleted it for themselves', async () => {
+  test('by a member who joined after it, or deleted it for themselves', async () => {
     const original = await desk.said(ada, channelId, 'SECRET')
     const body = { id: channelId, memberIds: [cleo.givenName], updateType: 1 as const }
     await app.call('PUT /api/v2/channels', { as: ada, body })
@@ -160,7 +160,7 @@ describe('to be sent later', () => {
   })
 })
 
-describe('whoever is answered', () => {
+describe('the author of a quoted message', () => {
   const alertsOf = async (as: LoginReply) =>
     (await app.call('GET /user-notifications/v2/alerts', { as })).body.alerts
       .filter(({ isRead, facts }) => !isRead && facts.channelId === channelId)

@@ -201,7 +201,7 @@ describe('by the call', () => {
     }
   })
 
-  test('whoever is taken out while a search runs is shown nothing of that conversation', async () => {
+  test('a member who is removed while a search runs is shown nothing of that conversation', async () => {
     const [own] = people as [LoginReply]
     const { hits } = await findNewestHits(
       messageSearch.statements,

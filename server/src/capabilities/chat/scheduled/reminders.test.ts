@@ -39,7 +39,7 @@ test('one’s own open reminders come the next first, whatever conversation they
   expect((await app.call(`DELETE ${call}`, { as: ben, params })).status).toBe(404)
   expect(await listed(ben)).toEqual(['Third', 'First'])
 
-  // What one has deleted for oneself, or whoever wrote it for all, is nothing to be reminded of.
+  // Nobody is reminded of a message that they deleted for themselves, or that its author deleted for all.
   const remove = 'DELETE /api/v2/messages/channel/:channelId/message/:messageId'
   const of = (channelId: string, messageId: string) => ({ channelId, messageId })
   await app.call(remove, { as: ben, params: of(here, three.id), query: { type: 1 } })
@@ -55,7 +55,7 @@ test('a time that is too far away is said of the time to be reminded at', async 
   expect(answer.body).toMatchObject({ statusCode: 400, errors: [{ path: 'body.remindAt' }] })
 })
 
-test('whoever leaves a group is not told its words by a reminder', async () => {
+test('a reminder does not show the words of a group to a member who left it', async () => {
   const id = await desk.group(ada, [ben])
   const { id: messageId } = await desk.said(ada, id, 'Secret')
   await remind(ben, id, messageId, 1)
@@ -64,7 +64,7 @@ test('whoever leaves a group is not told its words by a reminder', async () => {
   expect(await listed(ben)).toEqual([])
 })
 
-test('every window of whoever schedules hears of it, of calling it off and of its sending, and nobody else', async () => {
+test('every window of the person who schedules a message, and nobody else, hears that it was scheduled, cancelled and sent', async () => {
   const id = await desk.group(ada, [ben])
   const windows = [await openWindow(app, ben), await openWindow(app, ben), await openWindow(app, ada)]
   const heard = () =>
@@ -88,7 +88,7 @@ test('every window of whoever schedules hears of it, of calling it off and of it
   for (const { close } of windows) close()
 })
 
-test('every window of whoever asked hears that a reminder was set, put off, taken back and has rung, and nobody else', async () => {
+test('every window of the owner of a reminder, and nobody else, hears that it was set, put off, taken back and has rung', async () => {
   const id = await desk.group(ada, [ben])
   const { id: messageId, seq } = await desk.said(ada, id, 'Call the lab')
   const windows = [await openWindow(app, ben), await openWindow(app, ben), await openWindow(app, ada)]

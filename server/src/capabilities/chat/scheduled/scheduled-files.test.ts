@@ -108,7 +108,7 @@ test('asked for again it keeps its file; with another, the first is let go', asy
   expect(await statusOf(ada, other)).toBe(404)
 })
 
-test('a file that another message holds, or somebody else’s, cannot be kept for later', async () => {
+test('a file that another message holds, or somebody else’s, cannot be scheduled', async () => {
   await desk.said(ada, channelId, '', { messageType: 1, metaDictionary: { fileId } })
   const call = 'POST /api/v2/messages/scheduled'
   expect((await app.call(call, { as: ada, body: body() })).status).toBe(404)
@@ -117,7 +117,7 @@ test('a file that another message holds, or somebody else’s, cannot be kept fo
   expect(await statusOf(ada)).toBe(200)
 })
 
-test('whoever leaves the group leaves no file behind that nobody will ever see', async () => {
+test('a member who leaves the group leaves no file behind that nobody will ever see', async () => {
   await schedule(body())
   const leaving = { id: channelId, updateType: 2 as const, memberIds: [ada.givenName] }
   expect((await app.call('PUT /api/v2/channels', { as: ada, body: leaving })).status).toBe(200)

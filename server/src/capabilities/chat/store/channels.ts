@@ -72,7 +72,7 @@ const LAST = sql`(
   FROM chat_message m CROSS JOIN LATERAL (${personAsOf(sql`m.sender_id`, sql`mine.snapshot_id`)}) person
   WHERE m.channel_id = channel.id AND m.seq = channel.last_seq AND channel.last_seq > mine.joined_seq)`
 
-/** Whoever is in it, or was separated from it and can still read it. In the words of the index `chat_member_seated`. */
+/** The people who are in it, or were separated from it and can still read it. In the words of the index `chat_member_seated`. */
 export const IS_SEATED = sql`(mine.left_at IS NULL OR mine.snapshot_id IS NOT NULL)`
 
 /** A conversation as its owner sees it; a person who was separated from it sees it as it was then. */

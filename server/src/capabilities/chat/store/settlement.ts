@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { IS_SEATED } from './channels.ts'
 
-/** Which groups are left: all of somebody's, those that nothing else ties two sides to, or none. */
+/** Which groups are left: all of somebody's, those in which nothing else connects two sides, or none. */
 export type Leaving = 'all' | 'parted' | 'none'
 
 export interface NewSettlement {

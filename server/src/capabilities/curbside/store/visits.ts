@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { minutesAfter } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 
-/** A question as it was asked, with what the patient said. */
+/** A question with its words of then, and the patient's answer. */
 export interface GivenAnswer {
   id: string
   question: string
@@ -301,7 +301,7 @@ export async function countWaiting(db: Database, practiceId: string, now: Date):
   return rows[0]!.count
 }
 
-/** The names of these visits, for whoever may see them. */
+/** The names of these visits, for people who may see them. */
 export async function listNames(
   db: Database,
   practiceId: string,

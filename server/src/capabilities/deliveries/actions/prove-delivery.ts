@@ -18,7 +18,7 @@ const hashOf = (bytes: string | Uint8Array): string => createHash('sha256').upda
 
 /**
  * Makes a proof as two files. The trail is sealed first, so that the seal in them covers what they say, and then records the
- * hash of each file: whoever changes a byte has a file that the trail does not know.
+ * hash of each file: a file in which a byte was changed is one that the trail does not know.
  */
 export const proveDelivery = steps(
   routes.proveDelivery,

@@ -8,7 +8,7 @@ import type { Outgoing } from './outgoing.ts'
 /** What a capability can do to something that is about to leave, in the transaction that sends it. */
 export interface Gate {
   outgoing: Readonly<Outgoing>
-  /** Asked a second time, right before it leaves: questions are answered by then, and it can only be refused. */
+  /** Called a second time, right before it leaves: the sender's confirmations are in by then, and it can only be refused. */
   isLeaving: boolean
   /** Refuses it, with a sentence for the sender, and the reason that is shown where it has waited since. */
   refuse: (sentence: string, reason?: Reason) => never
@@ -24,7 +24,7 @@ export interface Gate {
 
 declare module '#platform/hooks.ts' {
   interface Hooks {
-    /** Something is about to leave the house: refuse it, have its sender asked, or hold it back. */
+    /** Something is about to leave the house: refuse it, have its sender confirm it, or hold it back. */
     'deliveries.beforeSend': [gate: Gate]
     /** A delivery of a practice has moved: arrived, failed, was opened. */
     'deliveries.moved': [delivery: MovedDelivery]
@@ -100,7 +100,7 @@ export type Scheduling = Pick<Outgoing, 'to' | 'purpose' | 'item' | 'patientId' 
   practiceId: string
 }
 
-/** Asks before something is scheduled what would refuse it when its time comes and nobody is there to answer. */
+/** Asks, before something is scheduled, the questions that would refuse it when its time comes, because nobody can answer them then. */
 export async function checkScheduling(
   tx: Tx,
   needs: { hooks: HookRunner },

@@ -41,7 +41,7 @@ interface Addressed<C extends SendingChannel> {
 
 /** Something that is to leave the house. */
 export type Outgoing = {
-  /** The same key of the same practice is sent once, whoever calls how often: `reminder:<appointment>`. */
+  /** The same key of the same practice is sent once, no matter who calls or how often: `reminder:<appointment>`. */
   key: string
   /** Null for what the installation itself sends. */
   practiceId: string | null
@@ -58,13 +58,13 @@ export type Outgoing = {
   /** It may wait until the practice's quiet hours are over. A code may not. */
   mayWait?: boolean
   /**
-   * What to do when a try ended without an answer and the service can neither be asked nor recognize a repetition. A code
+   * What to do when a try ended without an answer and the service can neither be queried nor recognize a repetition. A code
    * that is lost locks somebody out, and twice the same one does no harm; anything else is left, and shown as unclear.
    */
   ifUnclear?: 'resend' | 'leave'
   /** Codes of questions that the sender has answered with yes. */
   confirmed?: readonly string[]
-  /** Somebody typed the address by hand: where it is none of the patient's, they are asked. */
+  /** Somebody typed the address by hand: where it does not belong to the patient, they have to confirm it. */
   isAddressTyped?: boolean
   /** The delivery that this one repeats. */
   retryOf?: string

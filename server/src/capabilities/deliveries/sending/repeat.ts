@@ -10,7 +10,7 @@ import { openContent, outgoingOf } from './sealed-content.ts'
 
 /**
  * Repeats what has failed by a delivery of its own, where its channel says so. It is checked like any other when it leaves, and not before:
- * nobody is there to be refused.
+ * until then no sender could read a refusal.
  */
 export async function repeatFailed(
   tx: Tx,

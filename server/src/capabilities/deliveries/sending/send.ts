@@ -29,7 +29,7 @@ import { openAddress, openContent, outgoingOf, recipientOf } from './sealed-cont
 type SendNeeds = Pick<Services, 'hooks' | 'secrets'>
 
 /**
- * Sends something, once for its key, in the transaction of whoever sends it: the gate is asked, the row is written, and
+ * Sends something, once for its key, in the transaction of its sender: the gate is called, the row is written, and
  * what leaves leaves after the commit. The transaction acts for the practice, or as the system where there is none.
  * Throws a refusal where the gate refuses or has a question.
  */

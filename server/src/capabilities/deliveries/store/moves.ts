@@ -97,7 +97,7 @@ export async function releaseWaiting(
   return rows
 }
 
-/** What is reported of a delivery: by the answer of a service, its list, a notice, or by whoever opened it. */
+/** What is reported of a delivery: by the answer of a service, its list, a notice, or by the person who opened it. */
 export interface Report {
   provider: string
   /** The service's own name for it. */

@@ -146,7 +146,7 @@ export const restoreDocument = action(
   },
 )
 
-/** Whoever referred from the website can follow the referral from now on. One who does not want mail of the practice gets none. */
+/** A person who referred from the website can follow the referral from now on. One who does not want mail of the practice gets none. */
 async function sendFollowLink(
   tx: Tx,
   services: Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,

@@ -52,7 +52,7 @@ export async function addressesOf(
   return { email: patient?.email ?? null, mobile: text?.number ?? null }
 }
 
-/** Whether a link still leads to its patient: whoever has an address that was corrected since would get the code too. */
+/** Whether a link still leads to its patient: the owner of an address that was corrected since would get the code too. */
 export async function isStillTheirs(db: Database, link: GuestLink): Promise<boolean> {
   const referral = await findSentReferral(db, link.practice_id, link.subject_id)
   return leadsTo(link, await addressesOf(db, link.practice_id, referral?.from_patient_id ?? null))

@@ -22,7 +22,7 @@ const threads = createThreads<FormWork, FormSaid>({
   resourceLimits: { maxOldGenerationSizeMb: 192 },
 })
 
-/** One at a time: whoever refers from a website fills forms in too, and several at once would only share the cores. */
+/** One at a time: visitors who refer from a website fill forms in too, and several at once would only share the cores. */
 let last: Promise<unknown> = Promise.resolve()
 const inPracticeTurn = createTurns({ atOnceEach: 3, waitingEachMax: 10 })
 

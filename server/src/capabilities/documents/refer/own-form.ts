@@ -40,7 +40,7 @@ export const formLink = (
       })
     : null
 
-/** A practice's form, read for whoever may refer to it. */
+/** A practice's form, read for people who may refer to it. */
 export const findForm = (db: Database, practiceId: string): Promise<SettingsRow | undefined> =>
   readFor(db, { practiceId }, (own) => findSettings(own, practiceId))
 
@@ -87,7 +87,7 @@ export async function dropForm(tx: Tx, practiceId: string): Promise<void> {
   if (before) await files.releaseFiles(tx, referenceOf(practiceId), [before])
 }
 
-/** Stores the form of a practice, filled in, as a file of whoever filled it in. */
+/** Stores the form of a practice, filled in, as a file of the person who filled it in. */
 export async function storeFilled(
   services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
   {

@@ -46,7 +46,7 @@ function tooltipOf(
   return isText ? tooltip.decodeText().trim().slice(0, 200) || undefined : undefined
 }
 
-/** A field that a person fills in; buttons, signatures and locked fields are none. */
+/** A field that a person fills in; buttons, signatures and locked fields do not count. */
 function presentField(library: Library, field: PDFField): FormField | undefined {
   const { PDFCheckBox, PDFDropdown, PDFOptionList, PDFRadioGroup, PDFTextField } = library
   if (field.isReadOnly()) return undefined

@@ -72,7 +72,7 @@ export const recallEmail = action(routes.recallEmail, async ({ person, params, t
 
 /**
  * Sends the link again, also by text where mail does not arrive. The sender has seen that, so nobody is asked again. Never to an address
- * that is not the patient's any more: whoever has it would get the code too.
+ * that is not the patient's any more: its owner would get the code too.
  */
 export const resendEmail = action(
   routes.resendEmail,

@@ -77,7 +77,7 @@ export function addressOf(
   return found(email, noAddress)
 }
 
-/** Whoever goes on with a thread has chosen its patient already. */
+/** A member who goes on with a thread has chosen its patient already. */
 const confirmedIn = ({ patient, last_seq }: ThreadRow, confirmed: readonly string[]): readonly string[] =>
   last_seq === '0' ? confirmed : [...confirmed, sameNameCode(patient!.id)]
 
@@ -173,7 +173,7 @@ export async function writeEmail(
       practiceId,
       senderId,
       id,
-      // Whoever searches for a subject finds the email that began with it.
+      // A search for a subject finds the email that began with it.
       text: thread.last_seq === '0' ? `${thread.subject}\n${text}` : text,
       isIncoming: false,
       body,

@@ -15,7 +15,7 @@ export async function listScheduledIn(db: Database, threadId: string): Promise<S
   return rows
 }
 
-/** Who has scheduled an email of the practice: whoever works on its thread may cancel it. */
+/** Who has scheduled an email of the practice: everyone who works on its thread may cancel it. */
 export async function findScheduler(
   db: Database,
   practiceId: string,

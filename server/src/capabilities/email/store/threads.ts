@@ -31,7 +31,7 @@ export async function insertThread(
   )
 }
 
-/** Threads of the practice; those of another are as if there were none. */
+/** Threads of the practice; those of another practice read as missing. */
 /** The position of what came last, while nobody of the practice has written since. */
 export const newestIncoming = (id: RawBuilder<string>): RawBuilder<number> => sql<number>`(
   SELECT CASE WHEN newest.is_last_incoming THEN newest.last_seq ELSE 0 END FROM email_thread newest WHERE newest.id = ${id})`
@@ -106,7 +106,7 @@ export async function listThreads(db: Database, page: Page): Promise<ListedThrea
   return rows
 }
 
-/** Threads with these patients, or with whoever has an address that begins like this, the newest first. */
+/** Threads with these patients, or with the owner of an address that begins like this, the newest first. */
 export async function searchThreads(
   db: Database,
   practiceId: string,

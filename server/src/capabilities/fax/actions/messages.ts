@@ -98,7 +98,7 @@ export const processMessage = action(
   },
 )
 
-/** Those that are not the caller's are left out, as if there were none; where none is left, nothing is found. */
+/** Those that are not the caller's are left out, as if they were missing; where none is left, nothing is found. */
 export const archiveMessages = action(routes.archiveMessages, async ({ person, body, tx, note }) => {
   const practiceId = practiceIdOf(person)
   const ids = [...new Set(body.faxIds)]

@@ -113,7 +113,7 @@ describe('a fax document', () => {
 describe('what cannot be faxed is named', () => {
   const wrong = (part: FaxPart) => makeFax({ parts: [part], cover: null, header: null })
 
-  test('a PDF that is none, one with a password, an empty text and a broken picture', async () => {
+  test('a file that is not a PDF, one with a password, an empty text and a broken picture', async () => {
     const bytes = (words: string) => new TextEncoder().encode(words)
     expect(await wrong({ name: 'a.pdf', form: 'pdf', bytes: bytes('%PDF-1.4 no') })).toEqual({
       problem: 'broken',

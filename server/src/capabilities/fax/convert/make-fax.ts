@@ -9,7 +9,7 @@ const START_LIMIT_MS = 60_000
 /** Of one page, or of counting them all. */
 const PAGE_LIMIT_MS = 30_000
 const MEMORY_MAX_BYTES = 160 * 1024 * 1024
-/** An engine never gives memory back: one that has grown beyond this is not kept. */
+/** An engine never gives memory back: one that has grown beyond this is not used again. */
 const REUSABLE_ENGINE_MAX_BYTES = 64 * 1024 * 1024
 
 /** One at a time: several at once would only share the cores and add up in memory. */

@@ -11,9 +11,9 @@ const CLICKED = /^<(?:[\w.-]+:)?(?:a|template)[\s>]/
 const UNREACHED = /^(?:https?|mailto|tel|cid):/i
 /** A file within an attribute. LibreOffice looks at what it is and not at the type that it says. */
 const WITHIN = /^data:[^,]*;base64\s*,/i
-/** What a declaration puts into an attribute cannot be seen there; a file between tags cannot be told from words. */
+/** What a declaration puts into an attribute cannot be seen there; a file between tags cannot be distinguished from words. */
 const UNSEEN = /<!(?:ENTITY|ATTLIST)|<(?:[\w.-]+:)?binary-data[\s>]/i
-/** A disk of Windows is none of this server’s. */
+/** A disk of Windows does not exist on this server. */
 const WINDOWS = /^(?:file:\/*)?[a-z]:[\\/]/i
 const LEAVES_FOLDER = /^[/\\]|^[a-z][a-z0-9+.-]*:|(?:^|[/\\])\.\.(?:[/\\]|$)/i
 

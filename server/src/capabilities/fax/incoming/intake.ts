@@ -40,7 +40,10 @@ async function pdfOf(bytes: Buffer): Promise<Buffer> {
   return 'pdf' in made ? made.pdf : bytes
 }
 
-/** Stores the pages under the fax's own id: stored twice, they are one file. From then on a job gives them to their practice, whoever dies. */
+/**
+ * Stores the pages under the fax's own id: stored twice, they are one file. From then on a job gives them to their practice, no matter
+ * which process dies.
+ */
 async function storePages(services: StoresPages, id: string, bytes: Buffer): Promise<void> {
   const pdf = await pdfOf(bytes)
   const file = { id, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
@@ -53,7 +56,7 @@ async function storePages(services: StoresPages, id: string, bytes: Buffer): Pro
   await services.transactions.run(async (tx) => {
     await setArrivedFile(tx.db, id, { fileId: id, pages })
     await tx.queue(incomingFaxes.takeIn, { id })
-    // From now on it belongs to the fax, whoever gets it, and is not swept.
+    // From now on it belongs to the fax, whichever practice gets that, and is not swept.
     await files
       .claimFile(tx, { holder: HOLDER, recordId: id, fileId: id, sender: SENDER, blobType: 'attachment' })
       .catch((error: unknown) => {

@@ -94,7 +94,7 @@ async function callService(
   }
 }
 
-/** How faxes leave: inside the installation without a line, else by the service that is configured. */
+/** How faxes leave: inside the installation without a telephone line, else by the service that is configured. */
 export function faxChannel(
   services: Pick<
     Services,

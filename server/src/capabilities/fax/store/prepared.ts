@@ -40,7 +40,7 @@ export async function findPrepared(
   return rows[0]
 }
 
-/** Takes what this person prepared, once: whoever comes second gets nothing. */
+/** Takes what this person prepared, once: the second one gets nothing. */
 export async function takePrepared(
   db: Database,
   practiceId: string,

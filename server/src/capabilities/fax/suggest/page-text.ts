@@ -42,7 +42,7 @@ function run(args: readonly string[], input: Buffer): Promise<Ended> {
   })
 }
 
-/** Whether text can be read here at all: `tesseract` is in the `PATH`. Asked each time, so that it can be installed while we run. */
+/** Whether text can be read here at all: `tesseract` is in the `PATH`. Checked each time, so that it can be installed while we run. */
 export const canReadText = async (): Promise<boolean> =>
   (await run(['--version'], Buffer.alloc(0))).code === 0
 

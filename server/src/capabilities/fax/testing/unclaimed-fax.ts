@@ -34,7 +34,7 @@ export async function unclaimedFax(
   const fax = { providerId, from: newFaxNumber(), to: number, at }
   expect(await bringFax(app, fax, text)).toEqual({ isOurs: false, pages: 0 })
   const id = incomingFaxes.idOf('sandbox', { providerId })
-  // The job that gives it to whoever has the number has seen that nobody does.
+  // The job that gives it to the owner of the number has seen that nobody does.
   await vi.waitFor(async () => {
     const { rows } =
       await sql`SELECT FROM pgboss.job WHERE name = 'fax.take-in' AND data::text LIKE ${`%${id}%`}

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('bad input is refused with a sentence or kept inert', () => {
+describe('bad input is refused with a sentence or stored inert', () => {
   test.each(HOSTILE.map(({ what, outcome }, index) => [what, index, outcome] as const))(
     '%s',
     (_what, index, expected) => {

@@ -32,7 +32,7 @@ describe('2 GB', () => {
     ['a.mp4', 'VIDEO', bytes('\0\0\0\x18ftypisom\0\0\x02\0isomiso2'), '\0'],
     ['a.bin', 'UNKNOWN', bytes('\x01\x02'), '\0'],
     ['a.pdf', 'PDF', () => pdf(), ' '],
-  ])('%s is told from a few looks into it', async (name, kind, head, fill) => {
+  ])('%s is recognized by a few looks into it', async (name, kind, head, fill) => {
     const { source, given } = endless(name, 2 * 1024 ** 3, head(), fill)
     expect(await examine(source, 'attachment')).toMatchObject({ kind })
     expect(given()).toBeLessThan(2 * MB)

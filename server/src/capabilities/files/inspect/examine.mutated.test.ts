@@ -44,7 +44,7 @@ function apply(original: Buffer, changes: readonly object[]): Buffer {
   return bytes
 }
 
-test.each(samples)('%s with bytes changed is refused or kept, and never an accident', async (name, make) => {
+test.each(samples)('%s with bytes changed is refused or stored, never an accident', async (name, make) => {
   const original = await make()
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {

@@ -149,7 +149,7 @@ const GOOD: Good[] = [
   ['jaw.stl', 'UNKNOWN', 'application/octet-stream', bytes('\x01binary model', 90)],
 ]
 
-describe('good files are told by their content', () => {
+describe('good files are recognized by their content', () => {
   test.each(GOOD)('%s is %s (%s), fetched once', async (name, kind, mediaType, make, renamed) => {
     const { source, reads } = counted(bytesAsSource(name, await make()))
     const examined = await examine(source, 'attachment')

@@ -23,7 +23,7 @@ async function clean(form: ImageForm, original: Buffer) {
 
 const drawn = (bytes: Buffer, page = 0): Promise<Buffer> => sharp(bytes, { page }).raw().toBuffer()
 
-describe.each(['jpeg', 'png', 'webp'] as const)('a telling %s', (form) => {
+describe.each(['jpeg', 'png', 'webp'] as const)('a %s with metadata', (form) => {
   test('loses place, camera and person, and not one pixel', async () => {
     const original = await pictureWithMetadata(form)
     const before = await sharp(original).metadata()
@@ -59,7 +59,7 @@ test('GPS is in the picture before and gone after', async () => {
   expect((await sharp(thumbnail).metadata()).exif).toBeUndefined()
 })
 
-test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a plain %s is kept as it is', async (form) => {
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)('a plain %s is stored as it is', async (form) => {
   const original = await plainPicture(form)
   expect((await clean(form, original)).output).toEqual(original)
 })
@@ -126,7 +126,7 @@ describe('a TIFF', () => {
   const grey = (width: number, height: number) => pixels(width, height).subarray(0, width * height)
 
   test.each([true, false])(
-    'loses what it tells, and keeps pages of any size (little-endian: %s)',
+    'loses its metadata, and keeps pages of any size (little-endian: %s)',
     async (isLittle) => {
       const profile = (await sharp(await pictureWithMetadata('jpeg')).metadata()).icc as Buffer
       const original = tiff(

@@ -76,7 +76,7 @@ test('a small picture is a reading of its own', async () => {
   expect(await client.countAudit('files.downloaded', body.id)).toBe(0)
 })
 
-test('what a browser has kept is shown only as long as its session may read it', async () => {
+test('what a browser has cached is shown only as long as its session may read it', async () => {
   const leaving = await app.signIn('owner@brightsmiles.example', 'reading-leaving')
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#228844' } })
     .png()
@@ -116,7 +116,7 @@ test('a name with marks that the header gives a meaning comes back whole', async
 test.each([
   ['with a script', { catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>' }, true],
   ['that opens at a page', { catalog: '/OpenAction[3 0 R/Fit]' }, false],
-])('a PDF %s goes out by what is in it, and its reader is told', async (_what, parts, hasActiveContent) => {
+])('a PDF %s goes out by what is in it, and its reader is warned', async (_what, parts, hasActiveContent) => {
   const { body } = await client.send(owner, 'form.pdf', pdf(parts))
   expect(body).toMatchObject({ kind: 'PDF', hasActiveContent })
   const { headers } = await client.get(body.url)

@@ -48,7 +48,7 @@ const lyingSoon = (expected: { blobs?: number; drafts?: number }) =>
     .toEqual(expected)
 
 describe('one id, two uploads at once', () => {
-  test('in two processes: the first that is whole is kept, and the others are told that they differ', async () => {
+  test('in two processes: the first that is whole is stored, and the others learn that they differ', async () => {
     const id = crypto.randomUUID()
     const { blobs } = await client.listStored()
     const sent = Array.from({ length: 6 }, () => randomBytes(400_000))
@@ -82,8 +82,8 @@ describe('one id, two uploads at once', () => {
   })
 
   test.each([
-    ['the same bytes is told what is kept', true, { status: 200, body: { size: 5_000 } }],
-    ['others is told so', false, DIFFERS],
+    ['the same bytes learns what is stored', true, { status: 200, body: { size: 5_000 } }],
+    ['others is refused', false, DIFFERS],
   ])('one stalls, the other is whole first: the late one with %s', async (_what, isSame, expected) => {
     const id = crypto.randomUUID()
     const slow = openBody()
@@ -116,7 +116,7 @@ describe('one id, two uploads at once', () => {
     expect(await client.contentOf(owner, id)).toEqual(bytes)
   })
 
-  test('one in pieces, one at once: the pieces neither change nor remove what was kept', async () => {
+  test('one in pieces, one at once: the pieces neither change nor remove what was stored', async () => {
     const id = crypto.randomUUID()
     const { drafts } = await client.listStored()
     const bytes = randomBytes(300_000)
@@ -136,7 +136,7 @@ describe('one id, two uploads at once', () => {
     expect(await client.contentOf(owner, id)).toEqual(whole)
   })
 
-  test('in pieces, in two processes at once: one writes and the other is told so', async () => {
+  test('in pieces, in two processes at once: one writes and the other learns so', async () => {
     const id = crypto.randomUUID()
     const bytes = randomBytes(1_000_000)
     await client.tus.create(owner, bytes.length, { id })
@@ -166,7 +166,7 @@ describe('an id', () => {
     expect((await app.call('DELETE /files/v2/:id', { params: { id }, as: owner })).status).toBe(404)
   })
 
-  test('that names a kept file is safe from a late job of the time when bytes lay under it', async () => {
+  test('that names a stored file is safe from a late job of the time when bytes lay under it', async () => {
     const { body } = await client.send(owner, 'a.txt', Buffer.from('first'))
     await removeBytes.run({ id: body.id }, app.services)
     const row = await findFile(app.services.db, body.id)
@@ -197,7 +197,7 @@ describe('an id', () => {
     expect(await client.send(owner, 'a.bin', randomBytes(701), { id: stored.body.id })).toMatchObject(DIFFERS)
   })
 
-  test('sent again with the same bytes is answered by what is kept, and with others refused', async () => {
+  test('sent again with the same bytes is answered by what is stored, and with others refused', async () => {
     const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#884422' } })
       .withExif({ IFD0: { Copyright: 'a place', Make: 'a camera' } })
       .jpeg()
@@ -224,7 +224,7 @@ describe('an id', () => {
   })
 })
 
-test('a wrong offset is told as an upload that has moved', async () => {
+test('a wrong offset is answered as an upload that has moved', async () => {
   const id = crypto.randomUUID()
   await client.tus.create(owner, 1_000, { id })
   expect(await client.tus.patch(owner, id, 5, randomBytes(10))).toMatchObject({

@@ -97,7 +97,7 @@ describe.skipIf(!canMount)('a disk that is full', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('is told by 507 on every way, and the line goes on', async () => {
+  test('is answered by 507 on every way, and the connection goes on', async () => {
     const client = fileClient(app)
     const { body } = await client.send(owner, 'me.png', await picture(), {
       blobType: 'profile-image',
@@ -138,7 +138,7 @@ describe('a bucket that is away', () => {
   })
 
   // The last one stops it for good.
-  test.each(['that answers 500', 'that is not there'])('%s is told by 503 on every way', async (how) => {
+  test.each(['that answers 500', 'that is not there'])('%s is answered by 503 on every way', async (how) => {
     const client = fileClient(app)
     const { body } = await client.send(owner, 'me.png', await picture(), {
       blobType: 'profile-image',

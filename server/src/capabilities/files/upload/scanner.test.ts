@@ -32,7 +32,7 @@ describe('a scanner', () => {
     await clamd.stop()
   })
 
-  test('locks infected files away, tells the sender each time, and refuses when it does not answer', async () => {
+  test('locks infected files away, says so to the sender each time, and refuses when it does not answer', async () => {
     expect((await client.send(owner, 'a.txt', Buffer.from('clean'))).status).toBe(200)
     const id = crypto.randomUUID()
     const refused = { status: 422, body: { code: 'file-infected' } }
@@ -70,7 +70,7 @@ describe('a scanner', () => {
   test.each([
     ['the same bytes', true, 204],
     ['others', false, 409],
-  ])('is slow, and %s come at once meanwhile: who sent the pieces is told', async (_what, isSame, status) => {
+  ])('is slow, and %s come at once meanwhile: the slow sender learns it', async (_what, isSame, status) => {
     const id = crypto.randomUUID()
     const bytes = randomBytes(1_000)
     await client.tus.create(owner, bytes.length, { id })
@@ -86,7 +86,7 @@ describe('a scanner', () => {
     await expect.poll(async () => (await client.listStored()).drafts).toEqual([])
   })
 
-  test('is slow, and the upload is cancelled meanwhile: nothing is kept and nothing is left', async () => {
+  test('is slow, and the upload is cancelled meanwhile: nothing is stored and nothing is left', async () => {
     const blobs = await settledBlobs()
     const id = crypto.randomUUID()
     await client.tus.create(owner, 1_000, { id })

@@ -113,7 +113,7 @@ describe('files that no person sent', () => {
   test.each([
     ['nobody', fax],
     ['a guest', () => guest('link-1')],
-  ])('come from %s, are looked into, and are read by whoever sees the record', async (_who, senderOf) => {
+  ])('come from %s, are looked into, and are read by those who see the record', async (_who, senderOf) => {
     app.services.files.holders.set('fax', {
       listReadable: async (_db, person, ids) => (person.practiceId === owner.practiceId ? ids : []),
     })
@@ -154,7 +154,7 @@ describe('files that no person sent', () => {
   })
 })
 
-describe('whoever has not been let in', () => {
+describe('a person who has not been let in', () => {
   let kim: LoginReply
   let photo: Buffer
   beforeAll(async () => {

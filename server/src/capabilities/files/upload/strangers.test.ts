@@ -60,7 +60,7 @@ test.each([
   expect((await client.tus.head(owner, id)).status).toBe(200)
 })
 
-test('whoever tries somebody else’s upload is recorded with its id', async () => {
+test('a person who tries somebody else’s upload is recorded with its id', async () => {
   const id = crypto.randomUUID()
   await client.tus.create(owner, 2000, { id })
   await client.tus.create(stranger, 2000, { id })
@@ -70,7 +70,7 @@ test('whoever tries somebody else’s upload is recorded with its id', async () 
   expect(refused.map(({ person_id }) => person_id)).toEqual([stranger.givenName, stranger.givenName])
 })
 
-test('a body in a coding we do not undo is refused, not kept as if it were the file', async () => {
+test('a body in a coding we do not undo is refused, not stored as if it were the file', async () => {
   const packed = { 'content-encoding': 'gzip' }
   const body = gzipSync('A note')
   const atOnce = await fetch(`${app.url}/files/v2/private/attachment?fileName=a.txt`, {

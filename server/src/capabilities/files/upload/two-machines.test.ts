@@ -49,7 +49,7 @@ test('two machines that each hold a draft of one upload, finished at once, keep 
   expect(await clients[1]!.contentOf(owner, id)).toEqual(stored)
 })
 
-test('one id sent at once to both is kept once, in the bucket too, and the other bytes are refused', async () => {
+test('one id sent at once to both is stored once, in the bucket too, and the other bytes are refused', async () => {
   const clients = [fileClient(here), fileClient(there)]
   const id = crypto.randomUUID()
   const sent = Array.from({ length: 6 }, () => randomBytes(100_000))

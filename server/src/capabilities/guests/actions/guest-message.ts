@@ -30,7 +30,7 @@ export const answerGuestMessage = action(routes.answerGuestMessage, async ({ gue
   const { practice_id: practiceId, subject_id: id } = link
   found(await setReply(tx.db, { id, practiceId, reply: body.text, now: tx.now }), alreadyAnswered)
   publishMessageChanged(tx, practiceId, id)
-  // Whoever answers for the link, who need not be its first sender any more.
+  // The person who answers for the link, who need not be its first sender any more.
   if (link.sent_by)
     tx.alert(messageAnswered, {
       to: [link.sent_by],

@@ -115,7 +115,7 @@ export const getSecureMessage = readInPractice(
   },
 )
 
-/** Of two colleagues who recall at once, the second is told that it was done. */
+/** Of two colleagues who recall at once, the second learns that it was done. */
 export const recallSecureMessage = action(
   routes.recallSecureMessage,
   async ({ person, params, tx, services, note }) => {
@@ -135,7 +135,7 @@ export const resendSecureMessage = action(
     note({ subject: { kind: 'secure-message', id: params.id } })
     const { link } = await getOne(tx.db, practiceId, params.id, tx.now)
     check(link.recalled_at === null, alreadyRecalled)
-    // Whoever has an address that was the patient's once would get the code too.
+    // The owner of an address that was the patient's once would get the code too.
     const patientId = await findPatientId(tx.db, practiceId, params.id)
     const again = { patientId, confirmed: body.confirmed }
     found(await sendAgain(tx, services, link, person.id, again), sentTooSoon)

@@ -41,7 +41,7 @@ async function renew(
 }
 
 /**
- * Sends a new link to the address of the old one, whoever asks. It answers alike whether there was such a link, whether it can be
+ * Sends a new link to the address of the old one, no matter who requests it. It answers alike whether there was such a link, whether it can be
  * renewed, whether one was sent a moment ago, and whether its recipient does not want to be written to any more.
  */
 export const renewGuestLink = steps(

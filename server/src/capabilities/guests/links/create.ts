@@ -36,7 +36,7 @@ export interface NewGuestLink {
   /** The default is what the kind says. */
   expiresAt?: Date
   maxUses?: number
-  /** Whoever it is for gets its token in the answer of the same call, so nothing is sent. */
+  /** Its recipient gets the token in the answer of the same call, so nothing is sent. */
   isHandedOver?: boolean
   /** How the link travels; by mail where there is an address, unless said otherwise. */
   by?: LinkChannel
@@ -44,7 +44,7 @@ export interface NewGuestLink {
   patientId?: string
   /** Codes of the gate's questions that the sender has answered with yes. */
   confirmed?: readonly string[]
-  /** The address was typed for this patient: where it is none of theirs, the sender is asked. */
+  /** The address was typed for this patient: where it does not belong to them, the sender has to confirm it. */
   isAddressTyped?: boolean
   /** The delivery that this one repeats by another way. */
   retryOf?: string
@@ -133,7 +133,7 @@ const addToken = (tx: Tx, { secrets }: Pick<Services, 'secrets'>, link: Link): P
 
 interface Resending {
   by?: LinkChannel | undefined
-  /** Whose address it was when it was sent first: whoever sends it again is asked where it is not theirs any more. */
+  /** Whose address it was when it was sent first: a member who sends it again has to confirm it where it is no longer theirs. */
   patientId?: string | null
   confirmed?: readonly string[]
   /** The address was corrected: the link goes there, and what the old address has opened closes. */

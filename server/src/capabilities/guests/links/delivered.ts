@@ -11,7 +11,7 @@ const isOfOlder = (link: Link, deliveryId: string): boolean =>
     deliveryOf({ ...link, sending: before + 1 }),
   ).includes(deliveryId)
 
-/** Notes on a link whether its mail or text arrived, so that whoever sent it sees it in the list. */
+/** Notes on a link whether its mail or text arrived, so that its sender sees it in the list. */
 export async function noteDelivery(
   tx: Tx,
   { guestKinds }: Pick<Services, 'guestKinds'>,

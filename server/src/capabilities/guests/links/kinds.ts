@@ -26,7 +26,7 @@ export interface GuestKind {
   ownSentence?: (tx: Tx, link: Link) => Promise<string | undefined>
   /** Whether what a link shows was deleted, so that it says the same as a recalled one until that is undone. */
   isGone?: (db: Database, link: Link) => Promise<boolean>
-  /** Whether its address is still that of whoever it is for: who has a former one cannot have a new link sent there. */
+  /** Whether its address is still the recipient's: the owner of a former address cannot have a new link sent there. */
   isStillTheirs?: (db: Database, link: Link, kinds: Pick<GuestKinds, 'isAddressOf'>) => Promise<boolean>
   /** Called in the transaction in which a guest has opened a link. */
   onOpened?: (tx: Tx, link: Link) => void | Promise<void>
@@ -41,7 +41,7 @@ export interface GuestKinds {
   get: (name: string) => GuestKind
   /** The kind that opens such things. */
   findByItem: (item: string) => GuestKind | undefined
-  /** Whether an address is that of a patient or of whoever answers for them. The capability that has the records says so. */
+  /** Whether an address is that of a patient or of somebody who answers for them. The capability that has the records says so. */
   isAddressOf: (db: Database, patient: PatientOf, address: string) => Promise<boolean>
 }
 

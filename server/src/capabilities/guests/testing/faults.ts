@@ -35,7 +35,7 @@ export const faults: FaultPart = {
         } while (continuationToken)
         return tokens
       },
-      // One that came twice under one id is dropped by whoever receives it.
+      // One that came twice under one id is dropped by its receiver.
       sent: () => {
         const ids = new Map(world.mails.map(({ id, to }) => [id, to]))
         return [...ids.values()].flatMap(tokenIn)

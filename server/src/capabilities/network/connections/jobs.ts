@@ -54,7 +54,7 @@ export const mailReport = job<{ reportId: string }>({
 })
 
 /*
- * A job, not the call itself, looks up who holds an invited address: the duration of the call would tell the sender whether
+ * A job, not the call itself, looks up who holds an invited address: the duration of the call would show the sender whether
  * somebody here does.
  */
 

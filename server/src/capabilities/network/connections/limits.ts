@@ -30,7 +30,7 @@ export async function countInvite(tx: Tx, services: Counting, from: Party, to: P
 
 const ringsUnseen = tally('network:unseen-invites-to', perDay(INVITES_TO_ONE_PER_DAY))
 
-/** Somebody who declined is left in peace for some days, and is not asked too often in one. */
+/** Somebody who declined is left in peace for some days, and does not get too many requests in one. */
 async function checkHistory(tx: Tx, request: NewConnection): Promise<void> {
   const { declined_at, count } = await readHistory(tx.db, request, daysAfter(tx.now, -1))
   check(!declined_at || daysAfter(declined_at, REQUEST_AGAIN_DAYS) <= tx.now, requestedRecently)

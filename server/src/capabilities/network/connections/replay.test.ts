@@ -77,7 +77,7 @@ describe('the old lists and the events make the new lists, for both sides', () =
     await request(app, one, target.givenName)
     const change = (claims: people.PersonChange['claims']) => () =>
       app.services.transactions.run((tx) => people.change(tx, app.services, target.givenName, { claims }))
-    // Which lists the asked one can open changes with the claim: what they show is compared in those that they can open after.
+    // The claim decides which lists the receiver of a request can open: what they show is compared in those that are open to them after it.
     const both = (act: () => Promise<unknown>) => replayFor(one, () => replayFor(target, act))
     expect(await both(change({ grant: ['IndividualNetwork'] }))).toHaveLength(1)
     expect((await readLists(app, target)).received).toHaveLength(1)

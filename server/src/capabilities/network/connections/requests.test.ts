@@ -50,7 +50,7 @@ describe('a request', () => {
     expect(await countLists(other)).toEqual({ connected: 1 })
   })
 
-  test('without a target, or to somebody who cannot be asked, is refused', async () => {
+  test('without a target, or to somebody who cannot get requests, is refused', async () => {
     const one = await colleague()
     const missing = await app.call('POST /persons/connections', { as: one, body: {} })
     expect([missing.status, missing.body.message]).toEqual([400, 'User ID is required'])

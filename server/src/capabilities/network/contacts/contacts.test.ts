@@ -101,7 +101,7 @@ describe('who may write to whom', () => {
     await expectAgreement()
   })
 
-  test('nobody who blocked or is blocked, by whatever they are tied', async () => {
+  test('nobody who blocked or is blocked, whatever connects them', async () => {
     await linkPractices(app, owner.practiceId!, surgeon.practiceId!)
     expect((await block(app, surgeon, assistant.givenName)).status).toBe(200)
     expect(await may(surgeon, assistant)).toBe(false)

@@ -169,7 +169,7 @@ async function remove(db: Database, kind: Kind, now: Date, where: Where): Promis
 }
 
 /**
- * Accepts an open request, and returns nothing when it is none any more. An invite can be accepted after it was declined. A
+ * Accepts an open request, and returns nothing when it is no longer open. An invite can be accepted after it was declined. A
  * person's request loses its link to an invitation by address, because both people now see each other.
  */
 export async function acceptRow(

@@ -47,7 +47,7 @@ export const whoMay: WhoMay = {
     }),
   },
   afterwards: {
-    'nobody but the two sides was told of their invites': async ({ app, as }) => {
+    'nobody but the two sides was notified of their invites': async ({ app, as }) => {
       const { body } = await app.call('GET /practice-invites/v3/received', { as: await as('otherAdmin') })
       expect(body.practiceInvites).toEqual([])
     },

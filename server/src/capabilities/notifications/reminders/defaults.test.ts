@@ -76,7 +76,7 @@ describe('somebody who has never chosen anything', () => {
   })
 })
 
-test('whoever has chosen otherwise keeps it, for groups too', async () => {
+test('a person who has chosen otherwise keeps their choice, for groups too', async () => {
   const member = await fresh()
   await change(member, { choices: [{ kind: messageArrived.kind, channel: 'mail', isOn: false }] })
   await happens(member, messageArrived)
@@ -123,7 +123,7 @@ describe('what is urgent', () => {
 
   test.each([
     ['a number that is not verified', sql`mobile_verified_at = NULL`],
-    ['whoever wants no texts', sql`is_sms_notification_on = false`],
+    ['a person who wants no texts', sql`is_sms_notification_on = false`],
   ])('is not texted to %s', async (_whom, set) => {
     const member = await fresh()
     const other = await fresh()

@@ -97,7 +97,7 @@ describe('somebody for whom something waits', () => {
     expect(await remindersTo(member)).toEqual(['mail', 'text'])
   })
 
-  test('is told once an hour at most, and of the same things once', async () => {
+  test('is notified once an hour at most, and of the same things once', async () => {
     const member = await signInNewcomer(app)
     await choose(member, 'text', false)
     await happens(member)
@@ -115,7 +115,7 @@ describe('somebody for whom something waits', () => {
     expect(await remindersTo(member)).toEqual(['mail', 'mail', 'mail'])
   })
 
-  test('is told by one of two that are on their way at once: the later, of everything', async () => {
+  test('is notified by one of two jobs that run at once: the later, of everything', async () => {
     const member = await signInNewcomer(app)
     await choose(member, 'text', false)
     await happens(member)
@@ -130,7 +130,7 @@ describe('somebody for whom something waits', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
-  test('is told although it happens again and again meanwhile', async () => {
+  test('is notified although it happens again and again meanwhile', async () => {
     const member = await signInNewcomer(app)
     await choose(member, 'text', false)
     await happens(member)
@@ -142,7 +142,7 @@ describe('somebody for whom something waits', () => {
     expect(await remindersTo(member)).toEqual(['mail'])
   })
 
-  test('is told once by processes that look at the same moment', async () => {
+  test('is notified once by processes that look at the same moment', async () => {
     const member = await signInNewcomer(app)
     await happens(member)
     app.clock.pass(20 * MINUTE)
@@ -150,7 +150,7 @@ describe('somebody for whom something waits', () => {
     expect(await remindersTo(member)).toEqual(['mail', 'text'])
   })
 
-  test('and who has read it is told nothing, also when it was on its way', async () => {
+  test('is sent nothing after reading it, also when a job was on its way', async () => {
     const member = await signInNewcomer(app)
     const readAll = () =>
       app.call('POST /user-notifications/v2/alerts/read', {
@@ -168,7 +168,7 @@ describe('somebody for whom something waits', () => {
     expect(await app.textsTo(await mobileOf(member))).toEqual([])
   })
 
-  test('is not told of what is a day old', async () => {
+  test('is not notified of what is a day old', async () => {
     const member = await signInNewcomer(app)
     await happens(member)
     await lookAfter(25 * HOUR)
@@ -189,7 +189,7 @@ describe('a channel', () => {
     expect(await sent(member)).toEqual(['text'])
   })
 
-  test('is not used for whoever wants no texts', async () => {
+  test('is not used for people who want no texts', async () => {
     const member = await signInNewcomer(app)
     const body = { isSmsNotificationTurnedOn: false }
     await app.call('PUT /persons/v2/update-notification-settings', { as: member, body })
@@ -224,7 +224,7 @@ describe('quiet hours', () => {
     ['over midnight', '2040-01-10T04:30:00Z', '2040-01-10T12:00:00Z'],
     ['in the night when the clock goes forward', '2040-03-11T05:30:00Z', '2040-03-11T11:00:00Z'],
     ['in the night when the clock goes back', '2040-11-04T04:30:00Z', '2040-11-04T12:00:00Z'],
-  ])('keep %s, and when they end one is told of what waited', async (_when, begin, end) => {
+  ])('keep %s, and when they end their owner is notified of what waited', async (_when, begin, end) => {
     goTo(begin)
     const member = await signInNewcomer(app)
     await change(member, { quietHours: night })
@@ -249,7 +249,7 @@ describe('quiet hours', () => {
   })
 })
 
-describe('whoever may not know any more is told nothing', () => {
+describe('a person who may not know any more is sent nothing', () => {
   test('having left the practice', async () => {
     const member = await signInNewcomer(app)
     await happens(member)

@@ -33,7 +33,7 @@ export async function listActiveIds(db: Database, practiceId: string): Promise<s
 }
 
 /**
- * Whether somebody is an approved member, until the end of the transaction: whoever removes them waits for it, and one that was
+ * Whether somebody is an approved member, until the end of the transaction: a removal waits for it, and one that was
  * removed meanwhile is none.
  */
 export async function lockMembership(

@@ -22,7 +22,7 @@ export const faults: FaultPart = {
         const { body } = await world.call('GET /invitations/v2/team-invitations', { as: admin })
         return body.teamMemberInvitationList.flatMap(({ email }) => tokenIn(email))
       },
-      // One that came twice under one id is dropped by whoever receives it.
+      // One that came twice under one id is dropped by its receiver.
       sent: () => {
         const ids = new Map(world.mails.map(({ id, to }) => [id, to]))
         return [...ids.values()].flatMap(tokenIn)

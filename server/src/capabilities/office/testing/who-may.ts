@@ -23,7 +23,7 @@ export async function openInvitation({ app, as }: World) {
   return body
 }
 
-/** Somebody who asks to join Bright Smiles; the token decides about them. */
+/** Somebody who wants to join Bright Smiles; the token decides about them. */
 export async function openRequest({ app, as, newcomer }: World): Promise<string> {
   const { givenName } = await newcomer({ place: 'alone' })
   const { practiceId } = await as('admin')

@@ -181,7 +181,7 @@ describe('the names of what entries are about', () => {
   })
   const named = async (as: LoginReply, subjectId: string) => (await list(as, { subjectId }))[0]?.subjectName
 
-  test('are said to whoever may see them', async () => {
+  test('are shown to people who may see them', async () => {
     expect(await named(admin, channel)).toBe('Implant team')
     expect(await named(admin, file)).toBe('Jane Doe.gif')
     const sent = (await list(admin)).find(({ word }) => word === 'chat.message-sent')
@@ -270,7 +270,7 @@ test('an export has every entry once, however many pages it takes', async () => 
   expect(new Set(ids).size).toBe(1_001)
 })
 
-test('of two exports of one practice at once, one is told to wait; another practice is not', async () => {
+test('of two exports of one practice at once, one has to wait; another practice is not', async () => {
   const begun = await app.services.bulk.begin(String(admin.practiceId))
   const second = await app.send(exportPath, { as: admin })
   expect(second.status).toBe(429)
@@ -282,7 +282,7 @@ test('of two exports of one practice at once, one is told to wait; another pract
   expect((await app.send(exportPath, { as: admin })).status).toBe(200)
 })
 
-test('whoever goes away in the middle leaves the turn to the next', async () => {
+test('a reader who disconnects in the middle leaves the turn to the next', async () => {
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${admin.token}`, user: admin.givenName }
   const answer = await fetch(`${app.url}/my-office/v2/audit/export`, { headers, signal: leaving.signal })

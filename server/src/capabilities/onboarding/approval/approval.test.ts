@@ -45,7 +45,7 @@ describe('the link about a practice', () => {
       expect(answer).toMatchObject({ status: 410, body: { code: 'link-spent' } })
   })
 
-  test('rejected, takes the practice and its claims away; its owner is told and chooses again', async () => {
+  test('rejected, takes the practice and its claims away; its owner is notified and chooses again', async () => {
     const { as, practice, token } = await openPractice()
     expect(await claimsOf(as.givenName)).toContain('PracticeOwner')
     expect((await decide('reject', token)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('the link about a practice', () => {
     })
   })
 
-  test('is kept as a hash alone', async () => {
+  test('is stored as a hash alone', async () => {
     const { token } = await openPractice()
     const { rows } = await sql<{ row: string }>`
       SELECT to_jsonb(approval)::text AS row FROM onboarding_approval approval`.execute(app.services.db)

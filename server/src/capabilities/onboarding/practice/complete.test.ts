@@ -111,7 +111,7 @@ describe('a personal invitation', () => {
     expect(refused.length).toBeGreaterThan(0)
   })
 
-  test('that names no role makes a Member of whoever comes, whatever they would rather be', async () => {
+  test('that names no role makes everyone who joins a Member, whatever role they choose', async () => {
     const as = await signUp.join()
     const inviteCode = await signUp.invite((await signUp.userOf(as)).email, { role: null })
     const { body } = await signUp.complete(as, { inviteCode, role: 'Doctor' })
@@ -203,7 +203,7 @@ describe('odd words', () => {
   })
 })
 
-describe('whoever is onboarded', () => {
+describe('a person who is onboarded', () => {
   test.each(['hygienist@brightsmiles.example', 'pending@brightsmiles.example', 'host@professional.example'])(
     '%s hears so',
     async (email) => {

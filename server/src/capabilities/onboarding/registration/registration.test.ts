@@ -55,7 +55,7 @@ describe('a registration', () => {
     })
   })
 
-  test('sent again is kept once, as it was first, and mailed once in half a minute', async () => {
+  test('sent again is stored once, as it was first, and mailed once in half a minute', async () => {
     const registration = { id: crypto.randomUUID(), email: newEmail() }
     const answers = await Promise.all([signUp.register(registration), signUp.register(registration)])
     answers.push(await signUp.register({ ...registration, password: 'Harbour&Lantern7' }))
@@ -160,7 +160,7 @@ describe('a personal invitation', () => {
     expect((await signUp.register({ email, inviteCode })).body).toMatchObject({ isConfirmed: true })
   })
 
-  test('to somebody with an account opens nothing: they are told to sign in', async () => {
+  test('to somebody with an account opens nothing: they are asked to sign in', async () => {
     const email = 'frontdesk@lakesidesurgery.example'
     const inviteCode = await signUp.invite(email)
     expect(await signUp.register({ email, inviteCode })).toMatchObject({
@@ -220,7 +220,7 @@ describe('a confirmation', () => {
     expect((await confirm(loser, passwords[1 - winner])).status).toBe(409)
   })
 
-  test('is refused to whoever does not know the password that was chosen', async () => {
+  test('is refused without the password that was chosen', async () => {
     const email = newEmail()
     await signUp.register({ email })
     const token = await signUp.tokenTo(email)
@@ -235,7 +235,7 @@ describe('a confirmation', () => {
     expect(await confirm(guessed)).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
   })
 
-  test('that another one overtakes is told so', async () => {
+  test('that another one overtakes learns of it', async () => {
     const email = newEmail()
     await signUp.register({ email })
     const token = await signUp.tokenTo(email)
@@ -264,7 +264,7 @@ describe('a confirmation', () => {
       email: null,
     })
     expect(await confirm(unknown)).toMatchObject({ status: 410, body: { code: 'link-spent' } })
-    // Whoever knows the token of an id must not have that of the same id under another address.
+    // A person who knows the token of an id must not have that of the same id under another address.
     const id = crypto.randomUUID()
     const own = newEmail()
     await signUp.register({ id, email: own })

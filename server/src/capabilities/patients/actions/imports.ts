@@ -31,7 +31,7 @@ import * as store from '../store/imports.ts'
 /** Values of each column that are shown so that people recognize it. */
 const SAMPLES = 3
 
-/** Of one's own practice, by whoever may import; of another it is as if there were none. */
+/** Of one's own practice, by people who may import; one of another practice reads as missing. */
 function refFor(person: Person, importId: string): store.ImportRef {
   const practiceId = practiceIdOf(person)
   check(mayImport(person))
@@ -55,7 +55,7 @@ async function readFile(body: unknown): Promise<Buffer> {
   }
 }
 
-/** One file of a practice is stored at a time: twenty large ones at once kept everybody else waiting for seconds. */
+/** One file of a practice is stored at a time: twenty large ones at once made everybody else wait for seconds. */
 const inPracticeTurn = createTurns({ atOnceEach: 1, waitingEachMax: 20 })
 
 /** Looks through the rows as they are read: the first values of each column, and the dates of the one with birth dates. */

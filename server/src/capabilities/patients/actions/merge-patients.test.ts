@@ -135,7 +135,7 @@ describe('merging', () => {
     expect((await own.get(two.id)).id).toBe(one.id)
   })
 
-  test('of two merges of one record at once, one wins and the other is told', async () => {
+  test('of two merges of one record at once, one wins and the other learns of it', async () => {
     const [one, two, double] = [await own.add(), await own.add(), await own.add()]
     const answers = await Promise.all([merge(one.id, double.id), merge(two.id, double.id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

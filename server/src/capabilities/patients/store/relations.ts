@@ -21,7 +21,7 @@ export async function listRelationsOf(
 export const listRelations = (db: Database, practiceId: string, patientId: string): Promise<RelatedRow[]> =>
   listRelationsOf(db, practiceId, [patientId])
 
-/** The children of these patients who have no mobile number: whoever writes to a guardian may write about them. */
+/** The children of these patients who have no mobile number: a member who writes to a guardian may write about them. */
 export async function listChildrenWithoutMobile(
   db: Database,
   practiceId: string,

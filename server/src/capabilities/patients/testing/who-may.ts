@@ -45,7 +45,7 @@ const uploaded = async ({ app, as }: World) => {
   return { as: admin, params: { id: (await importDesk(app, admin).upload()).id } }
 }
 
-/** Checking takes a while, in which nothing else may end the session of whoever waits for it. */
+/** Checking takes a while, in which nothing else may end the session of the caller who waits for it. */
 const checked = async ({ app }: World) => {
   const admin = await signInNewcomer(app, { claims: ['PracticeAdmin', 'PatientTexting'] })
   return { as: admin, params: { id: (await importDesk(app, admin).check()).id } }

@@ -28,7 +28,7 @@ export const getSandboxFax = read(routes.getSandboxFax, async ({ db, params, ser
   return new Download(200, { ...type, 'content-security-policy': 'sandbox' }, document)
 })
 
-/** Stored in the transaction of whoever takes it in. */
+/** Stored in the transaction of the capability that takes it in. */
 export const faxFromMachine = steps(routes.faxFromMachine, async ({ body, services, commit }) => {
   check(services.stands.fax, kernelErrors.notFound)
   const receive = found(services.fromSandbox.fax, kernelErrors.notFound)

@@ -25,7 +25,7 @@ export const listTexts = read(routes.listTexts, async ({ db, services: { stands 
   phones: stands.sms ? await listPhones(db) : [],
 }))
 
-/** Stored in the transaction of whoever takes it in. */
+/** Stored in the transaction of the capability that takes it in. */
 export const textFromPhone = steps(routes.textFromPhone, async ({ body, services, commit }) => {
   check(services.stands.sms, kernelErrors.notFound)
   const receive = found(services.fromSandbox.text, kernelErrors.notFound)

@@ -35,7 +35,7 @@ export const checkResetLink = read(routes.checkResetLink, async ({ params, db, s
 })
 
 /**
- * Refuses the password that is to be replaced. Counted, because a link would otherwise tell whether a guess
+ * Refuses the password that is to be replaced. Counted, because a link would otherwise reveal whether a guess
  * is right. Of two requests with the same link and password, the later one finds its link used.
  */
 async function checkDiffers(

@@ -25,7 +25,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('passwords that are changed at once', () => {
-  test('from several devices: one is kept, the others are refused and signed out', async () => {
+  test('from several devices: one is stored, the others are refused and signed out', async () => {
     const email = 'assistant@brightsmiles.example'
     const devices = await Promise.all(NEW_PASSWORDS.map(() => app.signIn(email)))
     const answers = await Promise.all(devices.map((device, index) => change(device, NEW_PASSWORDS[index]!)))
@@ -38,7 +38,7 @@ describe('passwords that are changed at once', () => {
     }
   })
 
-  test('from one device: one is kept, the others hear that the old one is not right any more', async () => {
+  test('from one device: one is stored, the others hear that the old one is not right any more', async () => {
     const email = 'hygienist@brightsmiles.example'
     const own = await app.signIn(email)
     const answers = await Promise.all(NEW_PASSWORDS.map((password) => change(own, password)))
@@ -49,7 +49,7 @@ describe('passwords that are changed at once', () => {
     expect(await opens(email, NEW_PASSWORDS[accepted]!)).toBe(true)
   })
 
-  test('beside a reset link: one is kept, and the other is refused', async () => {
+  test('beside a reset link: one is stored, and the other is refused', async () => {
     const email = 'frontdesk@brightsmiles.example'
     const own = await app.signIn(email)
     const token = await resetToken(email)

@@ -22,7 +22,7 @@ const login = (email: string, secondFactorCode: string) =>
 const refused = (status: number, code: string) => ({ status, body: { code } })
 
 describe('moving the authenticator app', () => {
-  test('to another phone ends the old one and every other session, and tells the person', async () => {
+  test('to another phone ends the old one and every other session, and notifies the person', async () => {
     const email = 'frontdesk@brightsmiles.example'
     const old = await turnFactorOn(app, email)
     const { own } = old

@@ -78,7 +78,7 @@ describe('recovery codes', () => {
     expect(new Set(codes.flat()).size).toBe(500)
   })
 
-  test('are kept by person, and however they are typed', async () => {
+  test('are counted by person, and however they are typed', async () => {
     const secrets = secretsOf('a secret that is long enough')
     const hash = recoveryHash(secrets, 'ada', 'k7qf-9mpd-2xwc')
     expect(recoveryHash(secrets, 'ada', ' K7QF 9MPD2XWC ')).toEqual(hash)

@@ -57,7 +57,7 @@ describe('turning an authenticator app on', () => {
     }
   })
 
-  test('gives ten recovery codes, ends the other sessions and tells the person', async () => {
+  test('gives ten recovery codes, ends the other sessions and notifies the person', async () => {
     const email = 'frontdesk@lakesidesurgery.example'
     const [own, other] = [await app.signIn(email), await app.signIn(email)]
     const { body: handover } = await app.call('GET /authentication/v2/onetimecode', { as: other })

@@ -33,7 +33,7 @@ describe('recovery codes that nobody has said they keep', () => {
     expect(await login(email, recoveryCodes[0]!)).toMatchObject({ status: 200 })
   })
 
-  test('are shown to no other session, which can say that they are kept', async () => {
+  test('are shown to no other session, which can say that they are saved', async () => {
     const email = 'hygienist@brightsmiles.example'
     const { own, recoveryCodes, setId } = await turnFactorOn(app, email)
     const other = (await login(email, recoveryCodes[0]!)).body as Caller
@@ -45,7 +45,7 @@ describe('recovery codes that nobody has said they keep', () => {
     expect(await unconfirmed(own)).toBeNull()
   })
 
-  test('give way to newer ones, which a window that shows the older ones cannot call kept', async () => {
+  test('give way to newer ones, which a window that shows the older ones cannot call saved', async () => {
     const phone = await turnFactorOn(app, 'assistant@brightsmiles.example')
     const renewed = await app.call(`POST ${FACTOR}/recovery-codes`, {
       as: phone.own,
@@ -63,7 +63,7 @@ describe('recovery codes that nobody has said they keep', () => {
     expect([await unconfirmed(phone.own), (await show(phone.own)).status]).toEqual([null, 404])
   })
 
-  test('are kept sealed, and wiped once their session is over', async () => {
+  test('are stored sealed, and wiped once their session is over', async () => {
     const email = 'basic@brightsmiles.example'
     const { own, recoveryCodes } = await turnFactorOn(app, email)
     const storedCodes = async () => {

@@ -50,7 +50,7 @@ describe('a code for another device', () => {
     expect((await redeem(code)).status).toBe(401)
   })
 
-  test('ends when somebody signs in anew on its device', async () => {
+  test('ends when somebody signs in again on its device', async () => {
     const code = await codeFrom(await app.signIn(EMAIL, 'same-device'))
     await app.signIn(EMAIL, 'same-device')
     expect((await redeem(code)).status).toBe(401)

@@ -82,7 +82,7 @@ describe('a device that signed in before', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('is told the shorter wait: its own, and not that of strangers', async () => {
+  test('is sent the shorter wait: its own, and not that of strangers', async () => {
     const email = 'frontdesk@lakesidesurgery.example'
     const device = newDevice()
     expect((await signIn(email, device)).status).toBe(200)

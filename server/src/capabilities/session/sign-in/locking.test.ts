@@ -65,7 +65,7 @@ describe('a locked session', () => {
     expect((await unlock(own, { password: DEMO_PASSWORD })).status).toBe(401)
   })
 
-  test('signs out by itself alone: whoever finds the screen does not end the others of its owner', async () => {
+  test('signs out by itself alone: a person who finds the screen does not end the others of its owner', async () => {
     const own = await app.signIn(MEMBER, 'lock-device-19')
     const other = await app.signIn(MEMBER, 'lock-device-20')
     await lock(own)
@@ -169,7 +169,7 @@ describe('a session nobody was heard of', () => {
     expect(await statusAt(app, { ...own, token: body.accessToken })).toBe(423)
   })
 
-  test('locks when its windows say that nobody was there for as long, and the trail tells', async () => {
+  test('locks when its windows say that nobody was there for as long, and the trail says so', async () => {
     for (const [deviceId, idleSeconds] of [
       ['lock-device-17', 15 * 60],
       ['lock-device-18', Number.MAX_SAFE_INTEGER],

@@ -201,7 +201,7 @@ describe('where somebody stands', () => {
       exp: number
     }
 
-  test('is told with a token of the claims they have by now, which lives no longer than the one it was asked with', async () => {
+  test('is sent with a token of the claims they have by now, which lives no longer than the token of the call', async () => {
     const own = await app.signIn('hygienist@brightsmiles.example')
     app.clock.pass(60)
     await app.services.transactions.run((tx) =>

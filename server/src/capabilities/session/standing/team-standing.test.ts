@@ -27,7 +27,7 @@ async function statementsFor(ids: readonly string[]): Promise<number> {
   return statements
 }
 
-test('a whole team is looked up by as many statements as one of it: whoever changes a practice holds it meanwhile', async () => {
+test('a whole team is looked up by as many statements as one of it: changing a practice locks it meanwhile', async () => {
   expect(await statementsFor(idsOf(team))).toBe(await statementsFor(idsOf(team.slice(0, 1))))
 })
 

@@ -5,7 +5,7 @@ import { findResponsible } from '../access.ts'
 import { unreadOfInterest } from '../store/conversation.ts'
 import { textTables } from '../store/tables.ts'
 
-/** Whoever has the conversation is alerted of what the patient wrote; the whole team while nobody has it. */
+/** The assignee of the conversation is alerted of what the patient wrote; the whole team while nobody has it. */
 export const textAlerts = unreadAlerts<UnreadRow, 'texting'>({
   name: 'texting.alert-unread',
   tables: textTables,

@@ -132,7 +132,7 @@ describe.each(['twilio', 'telnyx'] as const)('from %s', (name) => {
     return rows.map(({ all }) => all)
   }
 
-  test('a text is handed to whoever takes texts in, and the service has an answer that it understands', async () => {
+  test('a text is handed to the capability that takes texts in, and the service has an answer that it understands', async () => {
     const { status, body, type } = await deliver(write({ text: 'See you at 9' }, now()))
     expect(status).toBe(200)
     if (name === 'twilio') expect([type, body]).toEqual(['text/xml', '<Response></Response>'])

@@ -68,7 +68,7 @@ test.each([
   ['CARRIER', /isn’t a phone number/],
   ['22395', /isn’t a phone number/],
   [PRACTICE_NUMBER, /one of your own numbers/],
-])('whoever wrote from %s cannot be answered, and the conversation says why', async (from, sentence) => {
+])('a text from %s cannot be answered, and the conversation says why', async (from, sentence) => {
   await own.receive(from, 'Hello')
   const { id } = (await own.list()).find(({ patientNumber }) => patientNumber === from)!
   expect((await own.details(id)).consent.closedBecause).toMatch(sentence)

@@ -27,14 +27,14 @@ function run(paces: readonly number[], seconds: number, { lateMs = 0, ticksAtOnc
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
 describe('the pace of lists', () => {
-  test.each(LIST_PACES)('of %i a minute is kept exactly', (pace) => {
+  test.each(LIST_PACES)('of %i a minute is followed exactly', (pace) => {
     expect(run([pace], 60)).toEqual([pace])
     expect(run([pace], 600)).toEqual([pace * 10])
     // Each list of a number has ticks of its own, which come in between.
     expect(run([pace], 60, { ticksAtOnce: 5 })).toEqual([pace])
   })
 
-  test('is kept where ticks come late', () =>
+  test('is followed where ticks come late', () =>
     expect(run([60], 3_600, { lateMs: 400 })[0]).toBeGreaterThan(3_590))
 
   test('is that of the number for all of its lists together, and they take turns', () => {

@@ -1,7 +1,7 @@
 import { LIST_TICK_SECONDS } from '@corridor/contract/texting/limits.ts'
 
 const TICK_MS = LIST_TICK_SECONDS * 1000
-/** Ticks that come late are made up for; after a longer pause, or a night, the pace begins anew. */
+/** Ticks that come late are made up for; after a longer pause, or a night, the pace starts again. */
 const LATE_MS = 2 * TICK_MS
 
 const gapMs = (perMinute: number): number => 60_000 / perMinute

@@ -14,7 +14,7 @@ export interface ListRecipient {
   patient: Patient | undefined
   patientId: string
   skipReason: SkipReason | null
-  /** A parent or whoever else gets the texts about this patient. */
+  /** A parent or another person who gets the texts about this patient. */
   insteadId?: string
   /** The text as it leaves, where nothing speaks against it. */
   leaving?: string

@@ -231,7 +231,7 @@ describe('in quiet hours', () => {
   })
 })
 
-test('a list ends once whoever made it may not text any more', async () => {
+test('a list ends once its author may not text any more', async () => {
   const colleague = await signInNewcomer(app, { claims: ['PatientTexting'], practiceId: desk.practiceId! })
   const patients = await Promise.all([1, 2, 3, 4].map(() => own.patient()))
   const id = randomUUID()
@@ -276,7 +276,7 @@ test('two practices may send lists of one id, and a text in which nothing can be
   }
 })
 
-test('of those who share a phone the oldest is texted, whoever was chosen first', async () => {
+test('of those who share a phone the oldest is texted, no matter who was chosen first', async () => {
   const number = newNumber()
   const child = await own.patient(number, { dateOfBirth: '2017-03-04' })
   const mother = await own.patient(number, { dateOfBirth: '1985-03-04' })

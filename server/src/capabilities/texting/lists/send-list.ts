@@ -55,7 +55,7 @@ async function textOne(
     text: fillFor(list.text, patient, practice),
     senderId: list.created_by,
     purpose: 'list',
-    // Whoever made the list chose each of them.
+    // The author of the list chose each of them.
     confirmed: [`same-name-${patient.id}`],
   })
   await services.texting.conversations.appendAll(tx, [{ ...draft, leavesUnread: true }])

@@ -34,7 +34,7 @@ import { checkLength, introduceIn, writeText } from './write-text.ts'
 
 const Stored = z.object({ smsMessage: z.string(), confirmed: z.array(z.string()) })
 
-/** The team reads it too, and not only whoever wrote the text. */
+/** The team reads it too, and not only the author of the text. */
 const NOT_ALLOWED = 'Whoever scheduled it may no longer text patients.'
 
 const present = (row: TeamScheduledRow) => ({
@@ -53,13 +53,13 @@ function alertNotSent(tx: Tx, practiceId: string, conversationId: string, to: re
   tx.alert(scheduledNotSent, { to, practiceId, about: conversationId, facts, at: tx.now })
 }
 
-/** The alerts end when nothing of the conversation stands as not sent any more, whoever saw to it. */
+/** The alerts end when nothing of the conversation stands as not sent any more, no matter who dealt with it. */
 async function settleNotSent(tx: Tx, practiceId: string, conversationId: string): Promise<void> {
   const left = await list(tx.db, practiceId, { conversationId })
   if (left.every(({ failed }) => failed === null)) tx.settle(scheduledNotSent, conversationId)
 }
 
-/** What a member who left had scheduled is not sent: it stays with why, and whoever has the conversation is alerted. */
+/** What a member who left had scheduled is not sent: it stays with why, and the assignee of the conversation is alerted. */
 export async function endScheduledOf(tx: Tx, { personId, practiceId }: office.Leaving): Promise<void> {
   const person = await people.find(tx.db, personId)
   const reason = `${person ? people.nameOf(person) : 'Whoever scheduled it'} left the team.`
@@ -76,7 +76,7 @@ interface DueText {
   id: string
 }
 
-/** Refused, it stays with why, and its sender is alerted, or whoever has the conversation. */
+/** Refused, it stays with why, and its sender is alerted, or the assignee of the conversation. */
 const { job: sendScheduled, schedule } = scheduledSending<never, DueText>({
   name: 'texting.send-scheduled',
   scheduled,

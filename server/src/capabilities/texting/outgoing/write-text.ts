@@ -76,7 +76,7 @@ export async function writeText(
     to: conversation.patient_number,
     practiceId,
     item: { kind: ITEM_KIND, id: conversation.id },
-    // Nobody is there to be asked whether an automatic answer is for the right one of two.
+    // An automatic answer has no sender who could confirm which of two patients it is for.
     patientId: isByHand ? (patientOf(conversation)?.id ?? null) : null,
     sentBy: senderId,
     purpose,

@@ -17,7 +17,7 @@ export interface NumberPair {
   patientNumber: string
 }
 
-/** It follows from the two numbers, so that whoever comes first makes the one that there is. */
+/** It follows from the two numbers, so that the first text, in either direction, creates the one conversation. */
 export const conversationIdOf = ({ practiceId, practiceNumber, patientNumber }: NumberPair): string =>
   stableId(`texting:${practiceId}:${practiceNumber}:${patientNumber}`)
 
@@ -54,7 +54,7 @@ export function pipelineConversations({ db, now, pipeline }: Tx, pairs: readonly
   pipeline(inserting(pairs, now).compile(db))
 }
 
-/** The position of what came last, while nobody of the practice has written since: an automatic answer is none. */
+/** The position of what came last, while nobody of the practice has written since: an automatic answer does not count. */
 export const newestIncoming = (id: RawBuilder<string>): RawBuilder<number> => sql<number>`(
   SELECT CASE WHEN newest.is_last_incoming OR newest.last_sender_id IS NULL THEN newest.last_seq ELSE 0 END
   FROM texting_conversation newest WHERE newest.id = ${id})`
@@ -79,7 +79,7 @@ export async function listIntroduced(
   return new Set(rows.map(({ patient_number }) => patient_number))
 }
 
-/** A conversation of the practice; one of another is as if there were none. */
+/** A conversation of the practice; one of another practice reads as missing. */
 export async function findConversation(
   db: Database,
   practiceId: string,

@@ -158,7 +158,7 @@ describe('with Persona', () => {
     ['at its limit', { status: 429, headers: { 'retry-after': '21' } }],
     ['refusing', { status: 422 }],
     ['talking nonsense', 'garbage'],
-  ] as const)('while it is %s the person is told so, and it works afterwards', async (_name, mood) => {
+  ] as const)('while it is %s the person reads that, and it works afterwards', async (_name, mood) => {
     const omar = await app.signIn(OMAR)
     peer.behave(mood)
     const before = peer.count()

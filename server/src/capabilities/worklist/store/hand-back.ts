@@ -9,7 +9,7 @@ interface HandBack {
   which: RawBuilder<unknown>
 }
 
-/** Unassigns items and notes it on each, in one statement: an item that is assigned anew meanwhile stays so. */
+/** Unassigns items and notes it on each, in one statement: an item that is assigned again meanwhile stays so. */
 async function handBack(
   db: Database,
   { practiceId, because, which }: HandBack,

@@ -125,7 +125,7 @@ export const isAbout = ({ ofPatient }: WorkItemSource, of: TimelineOf): RawBuild
     ? sql`item.item_id IN (SELECT about.id::text FROM (${ofPatient(of)}) about (id))`
     : sql`item.patient_id = ANY(${of.patientIds}::uuid[])`
 
-/** What needs action about one patient, whoever it is assigned to. */
+/** What needs action about one patient, no matter to whom it is assigned. */
 export async function listOfPatient(
   db: Database,
   sources: readonly WorkItemSource[],

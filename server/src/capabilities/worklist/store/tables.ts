@@ -52,7 +52,7 @@ export interface Ref {
   practiceId: string
   kind: string
   itemId: string
-  /** What must hold of the row `item` besides: whoever acts may see it. */
+  /** What must also hold of the row `item`: the actor may see it. */
   seen?: RawBuilder<boolean>
 }
 

@@ -36,7 +36,7 @@ export function createSmppConnection(
   let isWanted = false
   let failures = 0
   let nextTry: NodeJS.Timeout | undefined
-  /** Of one that was never bound whoever opened it learns that it failed. */
+  /** If it was never bound, its opener learns that it failed. */
   const wasBound = new WeakSet<Session>()
 
   /** Sends a request and waits for its answer. */

@@ -97,7 +97,7 @@ function tracksOfWebm(head: Buffer): string[] {
 
 /**
  * A film without a picture: what browsers record as sound has the signature of a film. Undefined for all else, and wherever
- * it cannot be told.
+ * it cannot be recognized.
  */
 export async function asSound(
   content: Content,

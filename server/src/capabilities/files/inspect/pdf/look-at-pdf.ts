@@ -9,7 +9,7 @@ const TIME_LIMIT_MS = 10_000
 /** Starting the engine is our own work, and slow on a busy machine: no document is to blame for it. */
 const START_LIMIT_MS = 30_000
 const MEMORY_MAX_BYTES = 512 * 1024 * 1024
-/** An engine never gives memory back: one that has grown beyond this is not kept. */
+/** An engine never gives memory back: one that has grown beyond this is not used again. */
 const REUSABLE_ENGINE_MAX_BYTES = 64 * 1024 * 1024
 const UNEXAMINED: ActiveContent = 'unexamined'
 const fewAtATime = gate(2)
