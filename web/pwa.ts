@@ -37,7 +37,7 @@ const manifest = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
-  // Whoever has no such entry in their menu is told so there.
+  // People who have no such entry in their menu read so there.
   shortcuts: [
     shortcutTo('Alerts', '/dashboard/alerts'),
     shortcutTo('Chat', '/dashboard/chat'),

@@ -22,7 +22,7 @@ const WORDS =
   )
 const FIRST = Date.UTC(2024, 0, 1)
 
-/** The same message for the same number, whoever asks. Every third opens another speaker's turn. */
+/** The same message for the same number, no matter who requests it. Every third opens another speaker's turn. */
 export function someMessage(number: number, startAt = FIRST): MessageView {
   const sender = SENDERS[Math.floor(number / 3) % SENDERS.length]!
   const length = 3 + ((number * 7919) % 23)

@@ -97,7 +97,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-// The router prepares the app for whoever signs in: in the files after this one nobody asked for that.
+// The router prepares the app for the person who signs in: in the files after this one nobody asked for that.
 afterAll(() => {
   vi.resetModules()
 })
@@ -196,7 +196,7 @@ describe('a deep link', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
   }
 
-  test('that a guest opens is where they are after sign-in, and is not kept by somebody who signs out', async () => {
+  test('that a guest opens is where they are after sign-in, and is forgotten when they sign out', async () => {
     const { user } = await arrive(CHAT, toChat)
     await expectAt('/login')
     await signIn(user)
@@ -250,7 +250,7 @@ describe('an invitation to a learning channel', () => {
     await expectAt('/dashboard/education?channelId=c1')
   })
 
-  test('leads to the start page whoever has no learning hub', async () => {
+  test('leads people without a learning hub to the start page', async () => {
     enter(['User', 'Chat'], PRACTICE)
     await arrive('/login?inviteCode=CLASS&educhannel_id=c1')
     await findHeading(/, Dr Owens$/)

@@ -37,7 +37,7 @@ const loadSignedInRoutes = async () => {
   return loaded
 }
 
-// Side by side with what the server is asked meanwhile; otherwise each file would be found by the one before it.
+// Side by side with the calls to the server; otherwise each file would be found by the one before it.
 useSession.subscribe(async ({ user, isLocked }, before) => {
   if (!user || before.user) return
   await firstDrawing()

@@ -17,7 +17,7 @@ function stepsOf(claims: Claim[], practiceId: string | null): string[] {
 const OWN = ['Add your picture', 'Protect your account with an authenticator app']
 const HELLO = 'Say hello to someone you work with'
 
-test('whoever runs a practice sets it up', () => {
+test('an admin sets the practice up', () => {
   expect(stepsOf([...DESK, 'PracticeAdmin'], 'practice')).toEqual(
     [
       ...OWN,

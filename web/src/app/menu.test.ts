@@ -36,7 +36,7 @@ describe('the menu', () => {
     expect(namesFor(CLAIMS)).toEqual(RAIL)
   })
 
-  test('has Records for whoever does not reach them from Patients', () => {
+  test('has Records for people who do not reach them from Patients', () => {
     expect(namesFor(['SharedInbox', 'Patients'])).toEqual(['Activity', 'Records'])
     expect(namesFor(['PatientTexting', 'Patients'])).toEqual(['Patients'])
   })

@@ -2,8 +2,8 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-test('whoever put the check off is not asked again after a reload, and the next person is', async () => {
-  // What a page finds that is loaded anew.
+test('a person who put the check off is not asked again after a reload, and the next person is', async () => {
+  // What a reloaded page finds.
   sessionStorage.setItem('identitySkippedBy', 'ada')
   vi.resetModules()
   const { useHasSkippedIdentity } = await import('./skipped-identity.ts')

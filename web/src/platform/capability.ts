@@ -121,7 +121,7 @@ export interface Answer {
   words?: string
   /** Where it is done, and what that screen is called. */
   at?: { path: `/dashboard${string}`; label: string }
-  /** For whoever has one of these; without it, for everybody. */
+  /** For people who have one of these; without it, for everybody. */
   anyOf?: readonly Claim[]
 }
 

@@ -25,7 +25,7 @@ test('the cache is emptied with the session', () => {
   expect(queryClient.getQueryData(['patients'])).toBeUndefined()
 })
 
-test('what failed without a line is asked for again once it is back, and nothing else', async () => {
+test('what failed without a connection is asked for again once it is back, and nothing else', async () => {
   const failing = vi.fn(async () => Promise.reject(failed(400)))
   const fetchKnown = vi.fn(async () => 'known')
   const watch = (name: string, queryFn: () => Promise<unknown>) =>
@@ -49,7 +49,7 @@ test('what is the same afterwards was not changed, and what nobody knows is not 
   expect(queryClient.getQueryData(['rooms'])).toBeUndefined()
 })
 
-test('what is new is told before the browser draws, so that it is drawn with what other stores tell', async () => {
+test('subscribers are notified before the browser draws, so that it draws with the news of other stores', async () => {
   const onNotify = vi.fn()
   const observer = new QueryObserver(queryClient, { queryKey: ['sent'], enabled: false })
   const leave = observer.subscribe(notifyManager.batchCalls(onNotify))
@@ -59,7 +59,7 @@ test('what is new is told before the browser draws, so that it is drawn with wha
   leave()
 })
 
-test('several who ask for the same at once get one read, and who asks while it is read gets another', async () => {
+test('several requests for the same at once get one read, and a request during the read gets another', async () => {
   const read = vi.fn(async () => read.mock.calls.length)
   const leave = new QueryObserver(queryClient, { queryKey: ['rooms'], queryFn: read }).subscribe(
     () => undefined,

@@ -43,7 +43,7 @@ test('undone, it is never done', async () => {
   expect(work).not.toHaveBeenCalled()
 })
 
-test('it is not done in the name of whoever signs in next', async () => {
+test('it is not done in the name of the person who signs in next', async () => {
   resetAll()
   closeSnackbar()
   await turn()

@@ -59,5 +59,5 @@ export function showSnackbar(
 export const closeSnackbar = (stamp?: number): void =>
   setMessages(stamp === undefined ? [] : useSnackbar.getState().messages.filter((one) => one.stamp !== stamp))
 
-/** Whoever signs in next reads the last message, which says why the session ended, and none of those before it. */
+/** The person who signs in next reads the last message, which says why the session ended, and none of those before it. */
 onReset(() => setMessages(useSnackbar.getState().messages.slice(-1)))

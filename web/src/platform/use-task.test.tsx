@@ -58,7 +58,7 @@ test('how it went is said when the row that asked for it is gone', async () => {
   await vi.waitFor(() => expect(said()).toBe('Removed.'))
 })
 
-test('a failure that is none here is not said', async () => {
+test('a failure that the caller handles is not shown', async () => {
   const { result } = renderHook(() => useTask(() => Promise.reject(busy), { onError: () => true }))
   expect(await act(() => result.current.run())).toBe(false)
   expect(result.current.failure).toBeUndefined()

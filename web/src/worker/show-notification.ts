@@ -1,7 +1,7 @@
 import type { ToWindow, WorkerMessage } from './messages.ts'
 import { scope } from './scope.ts'
 
-/** Long enough for a busy window: one that is loaded anew loses what was typed in it. */
+/** Long enough for a busy window: one that is reloaded loses what was typed in it. */
 const ANSWER_MS = 3000
 /** The default text; a browser requires a notification for every push. */
 const SOMETHING: WorkerMessage = {

@@ -66,7 +66,7 @@ test('a new release fetches what is new, and the old one has all of its own unti
   expect([...fake.all.keys()]).toEqual(['corridor-files'])
 })
 
-test('a page comes from the network, and from what is kept where there is none', async () => {
+test('a page comes from the network, and from the cache where there is none', async () => {
   const store = createFileStore(FIRST)
   await store.fetchAll()
   expect(await (await store.pageFromNetwork(request('/dashboard/chat'))).text()).toContain('/dashboard/chat')
@@ -74,7 +74,7 @@ test('a page comes from the network, and from what is kept where there is none',
   expect(await (await store.pageFromNetwork(request('/dashboard/chat'))).text()).toBe('network /')
 })
 
-test('what is not on the list is not kept, whatever it is', async () => {
+test('what is not on the list is not stored, whatever it is', async () => {
   const store = createFileStore(FIRST)
   await store.fetchAll()
   expect(store.stores('/user-notifications/v2')).toBe(false)

@@ -118,7 +118,7 @@ export function Lock({ token, link, title, text, language, onOpened, onStale }: 
             maxLength={CODE_DIGITS}
             pattern="[0-9]*"
             aria-describedby="code-sent"
-            // biome-ignore lint/a11y/noAutofocus: whoever asked for a code types it next
+            // biome-ignore lint/a11y/noAutofocus: a person who requested a code types it next
             autoFocus
             required
           />

@@ -29,7 +29,7 @@ test('a new version is offered', () => {
   expect(screen.getByRole('button', { name: text.version.reload })).toBeTruthy()
 })
 
-test('a window below the minimum that the server states must be loaded anew', async () => {
+test('a window below the minimum that the server states must be reloaded', async () => {
   serveMinimum('0.1.0')
   await checkMinimum('0.1.0')
   expect(useNewVersion.getState().offer).toBe('none')
@@ -39,7 +39,7 @@ test('a window below the minimum that the server states must be loaded anew', as
   expect(screen.getByRole('status').textContent).toContain(text.version.required)
 })
 
-test('without an answer nobody is told to reload', async () => {
+test('without an answer nobody is asked to reload', async () => {
   vi.stubGlobal('fetch', createFakeServer(cutConnection).fetch)
   await expect(checkMinimum('0.1.0')).rejects.toThrow()
   expect(useNewVersion.getState().offer).toBe('none')

@@ -163,7 +163,7 @@ const plain = (words: string): string => words.normalize('NFD').replace(/\p{M}/g
 
 const wordsIn = (plainText: string): string[] => plainText.match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** One of several and all of them are the same thing to whoever looks for it: “notifications” finds “Notification settings”. */
+/** One of several and all of them are the same thing to a person who looks for it: “notifications” finds “Notification settings”. */
 const begins = (word: string, part: string): boolean =>
   word.startsWith(part) ||
   (part.length > 3 && [part.replace(/s$/, ''), part.replace(/es$/, '')].includes(word))

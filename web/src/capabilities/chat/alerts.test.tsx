@@ -168,7 +168,7 @@ describe('what is said to somebody', () => {
     expect(await region().findByText('Room 2 is free')).toBeTruthy()
   })
 
-  test('does not pop up for whoever wants no such alerts in the app', async () => {
+  test('does not pop up for people who want no such alerts in the app', async () => {
     isAppOn = false
     await open()
     void alertAtOnce(said(2))

@@ -165,7 +165,7 @@ export const chat: WebCapability = {
     firstStep({
       ...text.helloStep,
       path: CHAT_PATH,
-      // Whoever runs the practice has its own steps first.
+      // Admins have the steps of the practice first.
       isFor: (session) => mayChat(session) && !session.claims.includes('PracticeAdmin'),
       query: channelsQuery,
       isDone: ({ conversations }) => Object.values(conversations).some((one) => one.lastMessage),

@@ -254,7 +254,7 @@ test('a voice note that is being recorded stays with the draft, and goes with it
 test('a started email survives a reload, is previewed, and is discarded', async () => {
   const write = () => show(<WriteEmail patientId={MARIA} threadId={null} onClose={nothing} />, emailAnswers())
   const { user, unmount } = write()
-  // Whoever opened it writes at once.
+  // A person who opened it writes at once.
   expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: 'Subject' }))
   await user.keyboard('Your plan')
   await screen.findByRole('toolbar', { name: 'Formatting' })
@@ -361,7 +361,7 @@ test('the drawer of recipients leads to writing, adds somebody and edits an addr
     'POST /emails/v2/recipients': () => answer(200),
   })
   const edit = await screen.findByRole('button', { name: 'Edit Maria Alvarez' })
-  // Whoever opened it types the name next.
+  // A person who opened it types the name next.
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await user.click(edit)
   const field = await screen.findByRole('textbox', { name: 'Email' })

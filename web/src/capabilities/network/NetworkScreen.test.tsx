@@ -37,7 +37,7 @@ const open = (search: string, answers: Answers, isIndividual = false) =>
 const section = (name: string) => screen.findByRole('region', { name })
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('a practice sees who asks, whom it is connected with, and whom it may know and why', async () => {
+test('a practice sees who wants to connect, whom it is connected with, and whom it may know and why', async () => {
   open(
     '',
     networkAnswers({
@@ -244,7 +244,7 @@ test('of somebody who is not connected neither address nor number is shown, but 
   expect(within(pane).getByRole('button', { name: personText.block })).toBeTruthy()
 })
 
-test('somebody who asks can be answered in their details', async () => {
+test('a request to connect can be answered in the person’s details', async () => {
   open(`?view=people&person=${BEN}`, {
     ...networkAnswers({ received: [personConnection()] }),
     [`GET /persons/v4/${BEN}`]: () => answer(200, personCard({ connectionStatus: 'Pending' })),

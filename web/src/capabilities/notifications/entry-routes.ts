@@ -3,7 +3,7 @@ import type { AppRoute } from '#platform/capability/app-route.ts'
 /** The screens that need no session: loaded with the first page. */
 export const notificationsEntry: readonly AppRoute[] = [
   {
-    // Open: the link in the mail is the proof, whoever is signed in.
+    // Open: the link in the mail is the proof, no matter who is signed in.
     path: '/unsubscribe/:token',
     access: 'open',
     title: 'Unsubscribe',

@@ -39,7 +39,7 @@ test('somebody on their own is led to what is theirs', () => {
   expect(shown()).toEqual(['Complete your profile'])
 })
 
-test('an admin is asked nothing of anybody else, and is never without a step', () => {
+test('an admin has no steps that only others can take, and is never without a step', () => {
   useSession.setState({
     user: userOf(ADA, { practiceId: 'practice', eFaxNumber: '+15125550100' }),
     claims: ['User', 'PracticeAdmin'],

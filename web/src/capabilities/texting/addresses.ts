@@ -5,7 +5,7 @@ export const TEXTING_PATH = '/dashboard/patients'
 /** Opens the conversation with a patient: `?panel=write-to-<id>`. */
 export const WRITE_TO = 'write-to-'
 
-/** With whoever gets the texts about the patient: a parent, perhaps. */
+/** With the person who gets the texts about the patient: a parent, perhaps. */
 export const writingTo = (search: URLSearchParams, patientId: string) =>
   addressWith(search, { panel: WRITE_TO + patientId })
 

@@ -152,7 +152,7 @@ test('what a colleague has scheduled is seen with their name, and canceled for t
   )
 })
 
-test('whoever comes back goes on with the conversation that they had opened', async () => {
+test('a person who comes back goes on with the conversation that they had opened', async () => {
   const first = show(<PatientMessages />)
   await first.user.click(await screen.findByRole('link', { name: /Maria Alvarez/ }))
   await box()

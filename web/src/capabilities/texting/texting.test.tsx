@@ -274,7 +274,7 @@ test('an admin adds and removes numbers, chooses the default, and writes the ans
 test.each([
   ['reads that nothing is answered', false, 1],
   ['reads nothing of it once they are saved', true, 0],
-])('whoever has the answer on, but no office hours, %s', async (_what, areHoursSet, links) => {
+])('a practice with the answer on, but no office hours, %s', async (_what, areHoursSet, links) => {
   const { server } = show(<TextingTab />, {
     ...textingAnswers(),
     [`GET ${BASE}/numbers`]: () => answer(200, { numbers: [] }),
@@ -313,7 +313,7 @@ test('the page of a patient leads to their conversation, at the number that gets
   expect(bodiesOf(server, opening)).toEqual([{ mobileNumber: '+15125550126', patientId: MARIA }])
 })
 
-test('whoever chooses a child without a number writes to the parent, and reads that', async () => {
+test('a person who chooses a child without a number writes to the parent, and reads that', async () => {
   const child = { ...maria, id: 'owen', firstName: 'Owen', lastName: 'Clarke', mobileNumber: null }
   const textsTo = { patientId: MARIA, number: '+15125550126', isChosen: false }
   const relations = [{ kind: 'guardian' as const, label: '', patient: { ...someDetail({ id: MARIA }) } }]
@@ -338,7 +338,7 @@ test('whoever chooses a child without a number writes to the parent, and reads t
   expect(useSnackbar.getState().message).toMatch(/^Texts about Owen Clarke go to /)
 })
 
-test('whoever chooses one of a family whose conversation is with another reads that', async () => {
+test('a person who chooses one of a family whose conversation is with another reads that', async () => {
   const nina = { ...maria, id: 'nina', firstName: 'Nina', lastName: 'Clarke', mobileNumber: '+15125550126' }
   const { user } = show(
     <PatientMessages />,

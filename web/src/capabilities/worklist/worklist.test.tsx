@@ -22,7 +22,7 @@ const bodiesOf = (server: ReturnType<typeof show>['server'], call: string) =>
   server.seen.filter((one) => one.call === call).map(({ body }) => body)
 const soon = () => new Date(Date.now() + 60_000).toISOString()
 
-test('an item is assigned to a colleague, and whoever was faster is shown', async () => {
+test('an item is assigned to a colleague, and a colleague who was faster is shown', async () => {
   let isTaken = false
   const assign = `PUT ${CALLS}/assignee`
   const { user, server } = show(<WorkToolbar {...REF} />, {

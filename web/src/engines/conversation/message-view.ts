@@ -73,7 +73,7 @@ export interface UrgentView {
   remindedUntil?: string
 }
 
-/** A message as it is shown. Whoever owns the data makes it; the parts know nothing of where it comes from. */
+/** A message as it is shown. The owner of the data makes it; the parts know nothing of where it comes from. */
 export interface MessageView {
   id: string
   /** A note is a line about the conversation itself: a new name, a new member. */

@@ -59,7 +59,7 @@ export function CommentComposer(props: CommentComposerProps) {
   )
 }
 
-/** Who is named: those who were chosen, and of a draft that was stored whoever has the name alone. */
+/** Who is named: those who were chosen, and in a stored draft everybody with the name alone. */
 function mentionsIn(draft: string, people: readonly Named[], chosen: ReadonlyMap<string, string>): string[] {
   const names = new Set([...chosen.values()])
   const alone = people.filter(

@@ -38,9 +38,9 @@ export interface SearchSource {
   name: string
   /** Over what it finds: "Patients". Sources with the same heading are shown together. */
   heading: string
-  /** Whoever it is not for never asks the server. */
+  /** For people who may not use it the server is never called. */
   isFor: (session: SessionState) => boolean
-  /** Not asked before so many letters were typed. */
+  /** Not called before so many letters were typed. */
   fromLetters: number
   /** Fetched with the first search. */
   load: () => Promise<{ search: Search }>

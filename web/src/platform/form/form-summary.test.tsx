@@ -26,7 +26,7 @@ function Practice({ summary }: { summary?: string }) {
 
 const send = () => screen.getByRole('button', { name: 'Send' })
 
-test('a summary follows the form as it is corrected, and leaves the focus with whoever types', async () => {
+test('a summary follows the form as it is corrected, and leaves the focus with the person who types', async () => {
   const { user } = show(<Practice summary="Please check this" />)
   await user.click(send())
   expect(focused()).toBe(screen.getByRole('alert'))

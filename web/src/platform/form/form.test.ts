@@ -24,7 +24,7 @@ describe('at a field', () => {
   test('what was found stays until the field is changed', () => {
     expect(errorNow('name', { name: '', email: 'typed' }, last, check)).toBe('Missing.')
   })
-  test('a change is judged anew', () => {
+  test('a change is judged again', () => {
     expect(errorNow('name', { name: 'A', email: '' }, last, check)).toBe('Too short.')
     expect(errorNow('name', { name: 'Ada', email: '' }, last, check)).toBeUndefined()
   })

@@ -60,7 +60,7 @@ test('two changes in one breath both count', () => {
   expect(shown.now.values).toEqual({ name: 'Other', addresses: [{ line1: '1 Main St', zip: '10001' }] })
 })
 
-test('what is wrong is said when one sends, at its path, and judged anew once it changes', async () => {
+test('what is wrong is said when one sends, at its path, and judged again once it changes', async () => {
   const send = vi.fn(async () => undefined)
   const shown = form({ initial: { name: '', addresses: [{ line1: '', zip: '1' }] }, send })
   expect(shown.now.errorOf('name')).toBeUndefined()
@@ -144,7 +144,7 @@ test('what is typed here outlives somebody else’s change, and cannot be sent o
   expect(shown.now.isStale).toBe(false)
 })
 
-test('a conflict that only the server knows of is told, not shown as a failure', async () => {
+test('a conflict that only the server knows of is reported, and not shown as a failure', async () => {
   const shown = form({
     version: 1,
     isConflict: ({ code }) => code === 'changed',
@@ -180,7 +180,7 @@ test('what was saved is what is stored, and what was typed meanwhile stays as a 
   expect(shown.now.isDirty).toBe(false)
 })
 
-test('values that are kept elsewhere are changed there and nowhere else', async () => {
+test('values that are stored elsewhere are changed there and nowhere else', async () => {
   const change = vi.fn()
   const send = vi.fn(async () => undefined)
   const shown = form({ storedValues: { values: SMILES, change }, send })

@@ -185,7 +185,7 @@ describe('a hub', () => {
     })
   })
 
-  test('says nothing without a line, and keeps nothing for later', async () => {
+  test('says nothing without a connection, and keeps nothing for later', async () => {
     const { hub, socket, say } = setUp(works)
     await expect(hub.say('live.echo', {})).rejects.toMatchObject({ status: 0, code: 'unreachable' })
     expect(socket.emitWithAck).not.toHaveBeenCalled()

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 describe('a window', () => {
-  test('asks for its beginning when it connects, and reads anew', async () => {
+  test('asks for its beginning when it connects, and reads again', async () => {
     const { catchUp, requests, refetch } = setUp([OFFICE, DESK])
     void catchUp()
     expect(requests.map(({ cursors }) => cursors)).toEqual([`${OFFICE}@,${DESK}@`])
@@ -141,7 +141,7 @@ describe('a window', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('of somebody else begins anew, and does not take the answer to the one before', async () => {
+  test('of somebody else begins again, and does not take the answer to the one before', async () => {
     const { catchUp, reset, requests, refetch } = await at5()
     void catchUp()
     reset()

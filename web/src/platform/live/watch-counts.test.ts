@@ -9,7 +9,7 @@ import './watch-counts.ts'
 const isOld = () => queryClient.getQueryState(countsQuery.queryKey)?.isInvalidated
 const setConnection = (state: 'connected' | 'failed') => useLive.setState({ '/hubs/notification': state })
 
-test('counts are read anew whenever the line comes back', () => {
+test('counts are read again whenever the connection comes back', () => {
   for (const _gap of [1, 2]) {
     queryClient.setQueryData(countsQuery.queryKey, [])
     setConnection('failed')

@@ -24,7 +24,7 @@ const open = (isFor: boolean) =>
     </Capabilities>,
   )
 
-test('a contact can be written to, by whoever may write', async () => {
+test('a contact can be written to, by people who may write', async () => {
   const { user, router } = open(true)
   await user.click(screen.getByRole('link', { name: 'Message Ben Cruz' }))
   expect(router.state.location.pathname + router.state.location.search).toBe(`/dashboard/chat?with=${BEN}`)

@@ -35,7 +35,7 @@ test('what a tab was opened with goes before', () => {
   expect(other.links.peek('code')).toBe('LAKE')
 })
 
-test('nothing is kept for somebody who came without a link', () => {
+test('nothing is stored for somebody who came without a link', () => {
   const { first, shared } = setUp('/signup?for=practice')
   first.carried.carry('ada')
   expect(shared.length).toBe(0)

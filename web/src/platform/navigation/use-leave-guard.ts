@@ -17,7 +17,7 @@ export function useLeaveGuard(isDirty: boolean): void {
     if (isDirty) event.preventDefault()
   })
   const isBlocked = blocker.state === 'blocked'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that somebody wants to leave
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each time that somebody wants to leave
   useEffect(() => {
     if (!isBlocked) return
     void confirm(text.leave).then((isLeaving) => (isLeaving ? blocker.proceed?.() : blocker.reset?.()))

@@ -29,7 +29,7 @@ test('a person who is shown is asked for once, however often, and no more when t
   stop()
 })
 
-test('a status is shown once it is known, and not while the line is cut', () => {
+test('a status is shown once it is known, and not while the connection is cut', () => {
   const { container } = show(<PersonStatus personId={BEN} />)
   expect(container.textContent).toBe('')
   const busy = { userId: BEN, status: WORK_STATUS.Busy, until: null }

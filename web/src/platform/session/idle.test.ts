@@ -29,7 +29,7 @@ test('locks after the time that the record says, and not before', () => {
   expect(lock).toHaveBeenCalledTimes(1)
 })
 
-test('every sort of touch begins the time anew', () => {
+test('every sort of touch begins the time again', () => {
   for (const name of ['pointerdown', 'keydown', 'wheel', 'touchstart', 'focus']) {
     vi.advanceTimersByTime(10 * MINUTE)
     touch(name)
@@ -46,7 +46,7 @@ test('a touch in another tab counts here', () => {
   expect(lock).not.toHaveBeenCalled()
 })
 
-test('whoever comes back too late wakes nothing by touching it', () => {
+test('a person who comes back too late wakes nothing by touching it', () => {
   stop()
   vi.advanceTimersByTime(20 * MINUTE)
   stop = watchIdle(lock)

@@ -36,7 +36,7 @@ beforeEach(() => {
   adoptStored()
 })
 
-test('locking shows nothing any more, leaves what was typed, and tells the server', async () => {
+test('locking shows nothing any more, leaves what was typed, and notifies the server', async () => {
   const server = serve()
   window.localStorage.setItem('corridor-drafts', '{"abc":"half a sentence"}')
   window.sessionStorage.setItem(`${READ_PREFIX}chat`, 'what somebody said')
@@ -79,7 +79,7 @@ test('a wrong password leaves it locked', async () => {
   expect(isLocked()).toBe(true)
 })
 
-test('all tabs lock with one, which alone tells the server', () => {
+test('all tabs lock with one, which alone notifies the server', () => {
   const server = serve()
   stored.writeLocked(true)
   storageChanged('isLocked')
@@ -107,7 +107,7 @@ test('whatever this window believes, a server that says so locks it', async () =
   expect(isLocked()).toBe(true)
 })
 
-test('what a window could not tell before it was closed, the next one does, once', async () => {
+test('what a window could not report before it was closed, the next one does, once', async () => {
   const server = serve()
   stored.writeLocked(true)
   adoptStored()
@@ -119,7 +119,7 @@ test('what a window could not tell before it was closed, the next one does, once
   expect(isLocked()).toBe(true)
 })
 
-test('a server out of reach is told later', async () => {
+test('a server out of reach is notified later', async () => {
   vi.useFakeTimers()
   try {
     let isCut = true

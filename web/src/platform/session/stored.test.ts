@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('the stored session', () => {
-  test('is kept under the names of the specification', () => {
+  test('is stored under the names of the specification', () => {
     const { storage, stored, keys } = setUp()
     stored.deviceId()
     stored.deviceSecret()

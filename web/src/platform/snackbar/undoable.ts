@@ -4,7 +4,7 @@ import { onReset } from '../storage/resettable.ts'
 interface Undoable {
   label: string
   undo: () => void
-  /** Not run when the session ends before: whoever signs in next would do it. */
+  /** Not run when the session ends before: the person who signs in next would do it. */
   work: () => void
 }
 

@@ -27,7 +27,7 @@ test('two tabs do not undo each other’s changes', () => {
   expect(one.store.getState().stored).toEqual(['a', 'b'])
 })
 
-test('what is on disk and cannot be read is begun anew', () => {
+test('what is on disk and cannot be read is begun again', () => {
   const storage = createMemoryStorage()
   storage.setItem('corridor-list', '{')
   expect(storedState<string[]>('list', [], storage).store.getState().stored).toEqual([])

@@ -11,9 +11,9 @@ export interface ExpectedEntry {
   path: `/dashboard/${string}`
   /** Its place in the rail: lower numbers come first. */
   position: number
-  /** Whoever holds one of these has it. */
+  /** People with one of these have it. */
   claims: readonly Claim[]
-  /** Whoever holds this reaches it from elsewhere, so the rail leaves it out. */
+  /** People with this one reach it from elsewhere, so the rail leaves it out. */
   unless?: Claim
   /** Its capability is not finished. */
   isPreview?: true

@@ -103,7 +103,7 @@ describe('a queue of uploads', () => {
     expect(sent.map(({ fileName }) => fileName)).toEqual(['a.png', 'b.png', 'c.png', 'd.png'])
   })
 
-  test('tells how far it is, and that the server looks into it once all has left', () => {
+  test('reports how far it is, and that the server examines it once all has left', () => {
     const { queue, sent, first } = setUp()
     queue.add([fileOf('a.png')])
     sent[0]!.onProgress?.(0.64)
@@ -112,7 +112,7 @@ describe('a queue of uploads', () => {
     expect(first()).toMatchObject({ state: 'checking', progress: 1 })
   })
 
-  test('is done with what the server kept', async () => {
+  test('is done with what the server stored', async () => {
     const { queue, sent, first } = setUp()
     queue.add([fileOf('a.png', 'abc')])
     sent[0]!.finish()

@@ -132,7 +132,7 @@ const json = (status: number, code: string, message: string): Answer => ({
 })
 
 describe('a large file', () => {
-  test('is announced with its name, purpose and id, sent, and answered with what was kept', async () => {
+  test('is announced with its name, purpose and id, sent, and answered with what was stored', async () => {
     const { send, input, calls, names, getFile, memory } = setUp(() => undefined)
     await expect(send(input)).resolves.toEqual({ id: 'draft-1' })
     expect(names()).toEqual(['POST /files/v2/resumable', `PATCH ${URL_OF_DRAFT}`])
@@ -144,7 +144,7 @@ describe('a large file', () => {
     expect(memory.length).toBe(0)
   })
 
-  test('goes on where the line was cut', async () => {
+  test('goes on where the connection was cut', async () => {
     let cuts = 0
     const world = setUp(({ call }) => {
       if (!call.startsWith('PATCH') || cuts > 0) return undefined
@@ -178,7 +178,7 @@ describe('a large file', () => {
     expect(world.memory.length).toBe(0)
   })
 
-  test('gets one renewed token and goes on, without beginning anew', async () => {
+  test('gets one renewed token and goes on, without beginning again', async () => {
     const world = setUp(({ call, headers }) =>
       call.startsWith('PATCH') && headers.authorization === 'Bearer old' ? { status: 401 } : undefined,
     )
@@ -200,7 +200,7 @@ describe('a large file', () => {
     expect(world.names()).toHaveLength(2)
   })
 
-  test('gives up as unreachable when the line stays cut', async () => {
+  test('gives up as unreachable when the connection stays cut', async () => {
     const world = setUp(() => {
       throw new Error('cut')
     })

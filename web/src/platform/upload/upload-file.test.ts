@@ -57,7 +57,7 @@ describe('a small file', () => {
     expect(seen[1]!.url).toMatch(/^\/files\/v2\/public\/profile-image\?/)
   })
 
-  test('tells its progress', async () => {
+  test('reports its progress', async () => {
     const onProgress = vi.fn()
     await setUp({ respond: () => answer(200, stored) }).upload({ onProgress })
     expect(onProgress.mock.calls).toEqual([[0.5], [1]])
@@ -91,7 +91,7 @@ describe('a small file', () => {
     })
   })
 
-  test('fails as every call does when the line is cut', async () => {
+  test('fails as every call does when the connection is cut', async () => {
     const { upload } = setUp({ respond: () => Promise.reject(unreachable()) })
     await expect(upload()).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   })

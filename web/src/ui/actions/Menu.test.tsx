@@ -62,7 +62,7 @@ test('one of the choices is marked, and another can be chosen while the menu sta
   expect([checked('Light'), checked('Dark')]).toEqual([false, true])
 })
 
-test('an item with an address goes there without loading the page anew', async () => {
+test('an item with an address goes there without reloading the page', async () => {
   const { user, router } = showAt(
     '/home',
     <UiProvider>

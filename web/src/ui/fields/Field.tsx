@@ -11,7 +11,7 @@ export interface FieldProps {
   error?: string
 }
 
-/** The ids that tie an input to its hint and its error. */
+/** The ids that link an input to its hint and its error. */
 export const describedBy = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) =>
   [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
 

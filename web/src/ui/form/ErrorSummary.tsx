@@ -13,7 +13,7 @@ export interface ErrorSummaryProps {
 /** The problems of a form, on top of it. It gets the focus after each attempt and links to each field. */
 export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt takes the focus again
   useEffect(() => box.current?.focus(), [attempt])
   const follow = (event: MouseEvent, fieldId: string) => {
     event.preventDefault()

@@ -32,7 +32,7 @@ export function DetailsPane({ label, close, closeLabel, subject, head, beside, c
   useHotkeys('escape', (event) => !event.defaultPrevented && void navigate(close, { replace: true }), {
     enableOnFormTags: true,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject takes the focus again
   useEffect(() => {
     // A page that was opened at this address starts at its top, as any other.
     const { activeElement, body } = document

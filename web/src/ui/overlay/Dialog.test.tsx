@@ -72,7 +72,7 @@ test('a question starts on the way out, keeps the focus, and gives it back', asy
   await vi.waitFor(() => expect(focused()).toBe(button('Open')))
 })
 
-test('the focus goes to what was around the menu that asked, when its button is gone', async () => {
+test('the focus goes to what was around the menu that opened it, when its button is gone', async () => {
   const { user } = show(<Chosen />)
   button('Ways').focus()
   await user.keyboard('{Enter}')
@@ -104,7 +104,7 @@ test('a press beside it closes it and confirms nothing', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('what is confirmed is told once', async () => {
+test('what is confirmed is reported once', async () => {
   const onConfirm = vi.fn()
   const { user } = show(<Page onConfirm={onConfirm} />)
   await user.click(button('Open'))

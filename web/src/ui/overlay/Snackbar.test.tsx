@@ -83,7 +83,7 @@ test('a new one is read aloud without those above it', () => {
   say()
   const [first] = region.children
   say()
-  // The same element: one that was made anew would be read again.
+  // The same element: a new one would be read again.
   expect(region.children[0]).toBe(first)
 })
 

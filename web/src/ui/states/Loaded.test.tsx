@@ -39,7 +39,7 @@ test('a quick answer shows no skeleton, a slow one does', () => {
   expect(screen.queryByText('Loading the names')).toBeNull()
 })
 
-test('what is known stays while it is read anew, and when that fails', () => {
+test('what is known stays while it is read again, and when that fails', () => {
   show(list({ data: ['Ava'], isFetching: true, error: new Error('We are very busy.') }))
   act(() => void vi.advanceTimersByTime(5000))
   expect(screen.getByText('Ava')).toBeTruthy()
@@ -60,7 +60,7 @@ test('nothing yet is said, and is no failure', () => {
   expect(screen.getByText('Nobody yet')).toBeTruthy()
 })
 
-test('without a line it says how old it is, counted from the loss or a later answer, and goes on counting', () => {
+test('without a connection it says how old it is, counted from the loss or a later answer, and goes on counting', () => {
   const loaded = { data: ['Ava'], dataUpdatedAt: Date.now() - 3_600_000 }
   const { rerender } = show(list(loaded))
   expect(screen.queryByText(/^Last updated/)).toBeNull()
@@ -76,7 +76,7 @@ test('without a line it says how old it is, counted from the loss or a later ans
   expect(screen.getByText('Last updated a moment ago')).toBeTruthy()
 })
 
-test('what could not be read anew says how old it is', () => {
+test('what could not be read again says how old it is', () => {
   show(list({ data: [], dataUpdatedAt: Date.now() - 7_200_000, error: new Error('We are very busy.') }))
   expect(screen.getByText('Last updated 2 hours ago')).toBeTruthy()
   expect(screen.getByText('Nobody yet')).toBeTruthy()

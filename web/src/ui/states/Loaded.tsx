@@ -57,7 +57,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     return (
       <>
         {(lostAt !== null || error) && (
-          // Until the connection was lost, events had kept the data current.
+          // Until the connection was lost, events were updating the data.
           <Age
             at={Math.max(dataUpdatedAt, lostAt ?? 0)}
             frame={props.frame === 'column' ? 'page' : props.frame}

@@ -36,7 +36,7 @@ export function withFakeLayout(): void {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(600)
     HTMLElement.prototype.scrollTo = function (this: HTMLElement, options?: ScrollToOptions | number) {
       this.scrollTop = reachable(this, typeof options === 'object' ? (options.top ?? 0) : 0)
-      // As a browser does: it tells of it in the next frame.
+      // As a browser does: it reports it in the next frame.
       requestAnimationFrame(() => this.dispatchEvent(new Event('scroll')))
     } as typeof HTMLElement.prototype.scrollTo
   })

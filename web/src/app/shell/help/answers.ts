@@ -2,7 +2,7 @@ import type { Answer } from '#platform/capability.ts'
 
 const home = { path: '/dashboard', label: 'Home' } as const
 
-/** About the frame; docs/front-desk.md tells the same as a day. */
+/** About the frame; docs/front-desk.md says the same as the story of a day. */
 const OF_FRAME: readonly Answer[] = [
   {
     question: 'Where do I see what I need to do?',

@@ -24,7 +24,7 @@ const open = (address = '/dashboard/activity') => {
 }
 const current = () => screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)
 
-test('whoever goes on to what came in finds it open the next time', async () => {
+test('a person who went on to what came in finds it open the next time', async () => {
   const { user, unmount } = open()
   const toIncoming = await screen.findByRole('link', { name: 'Go to Incoming' })
   expect(current()).toEqual(['Documents', 'Processed'])

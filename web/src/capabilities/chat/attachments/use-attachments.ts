@@ -6,7 +6,7 @@ import { call } from '#platform/api.ts'
 
 const PAGE = 40
 
-/** Read anew with each file that comes or goes, as are the lists of them. */
+/** Read again with each file that comes or goes, as are the lists of them. */
 const keyOf = (channelId: string) => ['chat', 'attachments', channelId] as const
 
 /** How many files a conversation holds. */

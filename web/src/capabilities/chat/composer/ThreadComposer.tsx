@@ -58,7 +58,7 @@ interface ThreadComposerProps {
 /** Stands among the people who can be named, behind them: somebody called Allen is meant more often. */
 const EVERYBODY: Person = { id: ALL, name: ALL, initials: '@', role: conversationText.everybody }
 
-/** Whoever opens a conversation writes on at once, unless they are writing elsewhere. */
+/** Opening a conversation puts the focus in its box, unless the person is writing elsewhere. */
 const isFree = (): boolean =>
   !isTouch() && !document.activeElement?.matches('input, textarea, [role=dialog] *')
 
@@ -87,7 +87,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   } = props
   const me = useMe()
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
-  // A session that was kept from before the switch was there says nothing about it.
+  // A session that was stored before the switch existed says nothing about it.
   const hasGifs = useSession(({ user }) => user?.areGifsAllowed !== false)
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
   const draft = drafts.useDraft(id)

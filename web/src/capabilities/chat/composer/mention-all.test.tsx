@@ -28,7 +28,7 @@ function openGroup(memberCount: number, answers: Answers = {}) {
 }
 const box = () => screen.findByRole('textbox', { name: 'Message Front desk' })
 
-test('everybody can be named like somebody, and a small group is asked nothing', async () => {
+test('everybody can be named like somebody, and a small group needs no confirmation', async () => {
   const { user, sent } = openGroup(3)
   await user.type(await box(), '@al')
   await user.click(await screen.findByRole('option', { name: /Everyone in this group/ }))

@@ -21,7 +21,7 @@ const viewer = (members: readonly ChatMember[] = MEMBERS): Viewer => ({
 const own = { user: { userId: ADA, name: 'Dr Ada Owens', profileUrl: null } }
 
 describe('a person in a conversation', () => {
-  test('is told by their role, and by their practice where it is another', () => {
+  test('is distinguished by their role, and by their practice where it is another', () => {
     expect(personOf(MEMBERS[1]!, 'bright')).toMatchObject({ initials: 'BC', role: 'Hygienist' })
     expect(personOf(MEMBERS[2]!, 'bright')).toMatchObject({ initials: 'CD', role: 'Lakeside' })
     expect(personOf(MEMBERS[0]!, 'bright')).toMatchObject({ initials: 'AO' })
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(view.urgent?.confirmed.map(({ person }) => person.name)).toEqual(['Carla Diaz'])
   })
 
-  test('urgent in a large group, counts all who are asked, also those who are not known here', () => {
+  test('urgent in a large group, counts all who have to confirm, also those who are not known here', () => {
     const urgent = message(5, {
       isUrgent: true,
       confirmerCount: 60,

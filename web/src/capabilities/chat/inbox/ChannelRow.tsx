@@ -12,7 +12,7 @@ import { inboxText } from './text.ts'
 
 interface ChannelRowProps {
   channel: ChatChannel
-  /** What tells it from another that is called the same. */
+  /** What distinguishes it from another with the same name. */
   name?: string
   to: string
   isOpen: boolean

@@ -253,7 +253,7 @@ test('open reminders are listed, lead to their messages, and can be canceled and
   expect(router.state.location.search).toContain(`channelId=${DIRECT}&at=2`)
 })
 
-test('of many contacts one looks at the first, at more, or types a name; whoever was chosen stays so', async () => {
+test('of many contacts one looks at the first, at more, or types a name; people who were chosen stay so', async () => {
   const all = ['Ada Reed', 'Ben Cruz', 'Zoe Wolf'].map(contact)
   const { user } = open('?new=chat', {
     'GET /api/v3/channels': paged([]),

@@ -94,7 +94,7 @@ interface ConversationsProps {
   filter: InboxFilter
 }
 
-/** Rendered again for each message in any conversation; kept apart so that what is above it is not. */
+/** Rendered again for each message in any conversation; a component of its own so that what is above it is not. */
 function Conversations({ term, entered, onOpened, onClear, ...shown }: ConversationsProps) {
   return (
     <Loaded

@@ -59,7 +59,7 @@ export function ForwardBar({ channelId, chosen, onClose }: ForwardBarProps) {
           othersFor={(keyword) =>
             groups
               .map(choiceOf)
-              // By the name alone: whoever types somebody's name does not mean all groups that they are in.
+              // By the name alone: a person who types somebody's name does not mean all groups that they are in.
               .filter(({ displayName }) => plain(displayName).includes(plain(keyword)))
               .slice(0, GROUPS_SHOWN)
           }

@@ -42,7 +42,7 @@ test.each(['Who has read it', 'See edits', 'Remind me…'])(
   },
 )
 
-test('whoever deletes words is not told of a file', async () => {
+test('a person who deletes words reads nothing of a file', async () => {
   const user = await openMenu()
   await user.click(screen.getByRole('menuitem', { name: 'Delete for everyone' }))
   expect(useQuestion.getState().open?.question.text).toBe('Nobody will see it anymore. You can’t undo this.')

@@ -69,7 +69,7 @@ test('muted until it is turned off; the archive takes it and gives it back', asy
   await waitFor(() => expect(server.count(archive)).toBe(1))
 })
 
-test('only whoever may manage a group renames it and removes people, and nobody removes themselves', async () => {
+test('only people who may manage a group rename it and remove others, and nobody removes themselves', async () => {
   open(group())
   expect(await screen.findByRole('textbox', { name: 'Group name' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
@@ -106,7 +106,7 @@ test('a practice admin removes the people of their own practice, and no others',
   await waitFor(() => expect(removed).toEqual([{ id: GROUP, updateType: 2, memberIds: [BEN] }]))
 })
 
-test('whoever saves a name or removes somebody goes on from there', async () => {
+test('after saving a name or removing somebody a person goes on from there', async () => {
   const carla = member('00000000-0000-4000-8000-0000000000c1', { name: 'Carla Diaz' })
   const three = group({ members: [member(ADA), member(BEN), carla] })
   const { user } = open(three, {

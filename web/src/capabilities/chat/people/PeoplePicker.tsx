@@ -41,7 +41,7 @@ export function PeoplePicker({ chosen, onChange, max, without, onPick, othersFor
   const query = useContactSearch(keyword)
   const others = othersFor?.(keyword) ?? []
   const people = contactsIn(query.data).filter(({ id }) => !without?.has(id))
-  // Enter takes the first: whoever types a name means the person.
+  // Enter takes the first: a typed name means the person.
   const found: readonly Choice[] = keyword ? [...people, ...others] : [...others, ...people]
   const isChosen = ({ id }: Choice) => chosen.some((one) => one.id === id)
   const toggle = (contact: Choice) => {

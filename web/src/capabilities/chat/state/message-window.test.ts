@@ -5,7 +5,7 @@ import { ADA } from '#platform/testing/people.ts'
 import { message } from '../testing/made-up.ts'
 import { firstUnread, hideIn } from './message-window.ts'
 
-test('a message stays gone for whoever deleted it for themselves', () => {
+test('a message stays gone for a member who deleted it for themselves', () => {
   const messages = [message(60), message(59)]
   const hidden = hideIn(
     windowOf({ messages, continuationToken: 'more', hasNewer: false }),

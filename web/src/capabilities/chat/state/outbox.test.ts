@@ -152,7 +152,7 @@ test('taken back, its file is stopped and its words are there again, unless othe
   expect(said()).toEqual([])
 })
 
-describe('without a line', () => {
+describe('without a connection', () => {
   test('a file waits with all that was sent after it, and goes by itself, once and in order', async () => {
     await send('See this', 'one.txt')
     say('What do you think?')
@@ -216,7 +216,7 @@ test('a line that holds and lets no file through holds up nothing for ever', asy
 test.each([
   [undefined, /page was closed/],
   [false, /too large to keep/],
-])('a file whose page is gone, kept %s, says so, and its words stay', async (isStored, sentence) => {
+])('a file whose page is gone, stored %s, says so, and its words stay', async (isStored, sentence) => {
   // Browsers that have locks know which pages are open; this one cannot tell, so it is asked to send its own.
   await send('Words', 'one.txt')
   const { id } = unsent()[0]!

@@ -74,7 +74,7 @@ test('what the server has answered meanwhile is not undone', () => {
   expect([findChannel(DIRECT), seqs()]).toEqual([undefined, []])
 })
 
-test('a place in the middle of a conversation is not kept: what comes after it would be missing', () => {
+test('a place in the middle of a conversation is not stored: what comes after it would be missing', () => {
   hold({ hasNewer: true })
   storedWindows.save(storage)
   asReloaded()
@@ -95,7 +95,7 @@ test('nobody finds what somebody else has read, nor anybody what cannot be read'
   expect(loadedChannels()).toBeUndefined()
 })
 
-test('more than the browser takes is not kept at all', () => {
+test('more than the browser takes is not stored at all', () => {
   storage.setItem(KEY, 'of before')
   const full = Object.assign(Object.create(storage) as Storage, {
     setItem: () => {
@@ -106,7 +106,7 @@ test('more than the browser takes is not kept at all', () => {
   expect(storage.getItem(KEY)).toBeNull()
 })
 
-test('it is kept when the page goes, and goes with the session', () => {
+test('it is stored when the page goes, and goes with the session', () => {
   window.dispatchEvent(new Event('pagehide'))
   expect(sessionStorage.getItem(KEY)).toContain('m200')
   resetAll()

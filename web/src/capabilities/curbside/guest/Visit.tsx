@@ -78,7 +78,7 @@ const refusedBy =
     if (error.code !== undefined) onRefused()
   }
 
-/** Looks for news while the page is visible: the status alone is asked, and the visit is read again when it is another. */
+/** Looks for news while the page is visible: it reads the status alone, and the visit again when that has changed. */
 function useNews(pass: string, status: AppointmentStatus | undefined, load: () => Promise<void>): void {
   useEffect(() => {
     if (!status) return

@@ -241,7 +241,7 @@ test('a list is shown before it is taken', async () => {
   await waitFor(() => expect(callsOf(server, TAKE)[0]?.body).toMatchObject({ text: 'Patient' }))
 })
 
-test('the door code is shown, printed, and made anew after a question', async () => {
+test('the door code is shown, printed, and replaced after a question', async () => {
   const RENEW = 'POST /lite-appointments/v3/door-code'
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user: hands, server } = open(

@@ -225,7 +225,7 @@ test('Mine shows those that one was given, and pressed again all of them', async
   expect(await screen.findByRole('link', { name: /Ken Ito/ })).toBeTruthy()
 })
 
-test('whoever saw the patient is offered to send the report, and can say that it was given another way', async () => {
+test('a person who saw the patient is offered to send the report, and can say that it was given another way', async () => {
   const seen = someReferral({
     stage: 'seen',
     fromPracticeId: 'lakeside',

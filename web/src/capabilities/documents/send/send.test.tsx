@@ -82,7 +82,7 @@ test('a referral goes through its steps, is checked, sent once under its id, and
 test('a referral begins in the search for the practice', async () => {
   const { user: hands } = referral()
   await screen.findByRole('button', { name: /^Lakeside/ })
-  // Whoever opened it types the name next.
+  // A person who opened it types the name next.
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await hands.click(screen.getByRole('button', { name: /^Lakeside/ }))
   await hands.click(next('REFERRAL_DOCUMENT'))

@@ -165,7 +165,7 @@ test('the pane of what is deleted or declined closes, and nothing asks for it ag
   }
 })
 
-test('whoever works on it can let go, and only others can take over', async () => {
+test('a person who works on it can let go, and only others can take over', async () => {
   const mine = someDocument({ workedOnBy: { id: user.id, name: 'Ada Hill' } })
   const theirs = someDocument({ id: 'b', patientTag: 'Ken Ito', workedOnBy: { id: 'ben', name: 'Ben Cruz' } })
   const { user: hands, server } = open('', answersFor([mine, theirs]))

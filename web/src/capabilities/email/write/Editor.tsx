@@ -197,7 +197,7 @@ interface LinkDialogProps {
   onSave: (href: string) => void
 }
 
-/** Asks where a link goes; without an address there is none any more. */
+/** Asks where a link goes; without an address the link is removed. */
 function LinkDialog({ href, onClose, onSave }: LinkDialogProps) {
   const [value, setValue] = useState(href)
   const [error, setError] = useState<string>()

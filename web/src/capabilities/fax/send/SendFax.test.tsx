@@ -53,7 +53,7 @@ const open = (
 
 test('it begins in the number, and another step at its top', async () => {
   const { user } = open()
-  // Whoever opened it types the number next.
+  // A person who opened it types the number next.
   expect(document.activeElement).toBe(await screen.findByLabelText(text.number))
   await user.click(await screen.findByRole('button', { name: 'Hilltop' }))
   await user.click(screen.getByRole('button', { name: text.next(text.stepNames.pages) }))

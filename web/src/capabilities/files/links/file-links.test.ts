@@ -25,7 +25,7 @@ beforeEach(() => {
   adoptStored()
 })
 
-test('links asked for at once come in one call, and are kept', async () => {
+test('links asked for at once come in one call, and are cached', async () => {
   const server = serve()
   const files = await Promise.all(['a', 'b', 'c', 'a'].map((id) => freshFile(id)))
   expect(files.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'a'])

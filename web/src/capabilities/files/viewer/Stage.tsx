@@ -46,7 +46,7 @@ export function Stage({ files, index, controller, onIndex, onGo }: StageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same files are the same list
   const slides = useMemo(() => files.map(slideOf), [ids])
   // The keys work from here. A button that had the focus may be gone with the file before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew with every file
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again with every file
   useEffect(() => {
     if (!document.activeElement || document.activeElement === document.body) controller.current?.focus()
   }, [index, controller])

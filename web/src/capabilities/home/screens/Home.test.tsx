@@ -117,7 +117,7 @@ test('what can be done right there is done where it stands, and its words lead t
   expect(screen.getByRole('link', { name: 'one' }).getAttribute('href')).toBe('/dashboard/letters?of=one')
 })
 
-test('nobody is told that all is done while a number stands beside it', async () => {
+test('the page does not say that all is done while a number stands beside it', async () => {
   const late = waits('late', {})
   const { promise, resolve } = Promise.withResolvers<string>()
   open({ waiting: [{ ...late, query: { queryKey: ['late'], queryFn: () => promise } }] }, { late: 2 })

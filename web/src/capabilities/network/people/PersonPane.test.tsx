@@ -8,7 +8,7 @@ import { NetworkScreen } from '../NetworkScreen.tsx'
 import { networkAnswers, personCard, personConnection } from '../testing/some-network.ts'
 import { personText } from './text.ts'
 
-/** Ada looks at Ben, who asked her to connect, or did not. */
+/** Ada looks at Ben, who requested to connect with her, or did not. */
 async function openBen(answers: Answers, received: boolean) {
   const opened = showScreen(
     `/dashboard/network?view=people&person=${BEN}`,

@@ -10,18 +10,18 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('nobody is asked on the first day, unless they were told of something', () => {
+test('nobody gets the offer on the first day, unless they had an alert', () => {
   expect(moment.isFittingMoment(false)).toBe(false)
   expect(moment.isFittingMoment(true)).toBe(true)
 })
 
-test('the second day fits, also for whoever signed out in between', () => {
+test('the second day fits, also for a person who signed out in between', () => {
   moment.isFittingMoment(false)
   vi.setSystemTime(new Date('2026-11-16T08:00:00Z'))
   expect(moment.isFittingMoment(false)).toBe(true)
 })
 
-test('whoever said not now is not asked again', () => {
+test('a person who said not now does not get the offer again', () => {
   moment.closeOffer()
   vi.setSystemTime(new Date('2027-11-16T08:00:00Z'))
   expect(moment.isFittingMoment(true)).toBe(false)

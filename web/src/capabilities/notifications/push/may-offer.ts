@@ -5,7 +5,7 @@ const storage = browserStorage('localStorage')
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-/** The first day this browser used the app. It applies to the device, whoever uses it. */
+/** The first day this browser used the app. It applies to the device, no matter who uses it. */
 function firstUsedOn(): string {
   const stored = storage.getItem(FIRST_USED_KEY)
   if (stored) return stored

@@ -33,7 +33,7 @@ test('opening the link says whose emails they are and stops nothing; the button 
   expect(server.count(STOP)).toBe(1)
 })
 
-test('whoever wants them keeps them', async () => {
+test('a person who wants them leaves them on', async () => {
   const { user, server } = open()
   await user.click(await screen.findByRole('button', { name: 'Keep these emails' }))
   expect(await screen.findByRole('heading', { name: 'Nothing’s changed' })).toBeTruthy()

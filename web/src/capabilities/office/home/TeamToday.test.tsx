@@ -51,7 +51,7 @@ test('those who are there stand first, and move up when they come', async () => 
   expect(screen.getByText('3 of 8 are here')).toBeTruthy()
 })
 
-test('somebody without colleagues is told so, and finds the team', async () => {
+test('somebody without colleagues reads that, and finds the team', async () => {
   showScreen(
     '/',
     <TeamToday />,

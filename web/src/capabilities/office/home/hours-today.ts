@@ -4,7 +4,7 @@ import { homeText } from './text.ts'
 
 type Hours = Pick<MyPractice, 'officeHours' | 'areHoursSet' | 'timeZone' | 'holidays'>
 
-/** The weekday, date and time at the practice, wherever whoever looks is. */
+/** The weekday, date and time at the practice, wherever the viewer is. */
 function clockAt(timeZone: string, now: Date): { weekday: string; date: string; time: string } {
   const part = (locale: string, options: Intl.DateTimeFormatOptions) =>
     now.toLocaleString(locale, { timeZone, ...options })

@@ -13,7 +13,7 @@ const showForm = (address: string) =>
     'GET /invitations/v2/team-members': () => answer(200, { teamMembersList: [] }),
   })
 
-test('whoever was sent here for one field finds the cursor in it', () => {
+test('a person who was sent here for one field finds the cursor in it', () => {
   showForm('/dashboard/office?tab=practice&field=organizationMobileNumber')
   expect(focused()).toBe(screen.getByLabelText(practiceText.mobile))
 })

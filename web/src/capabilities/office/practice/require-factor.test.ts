@@ -15,11 +15,11 @@ test('names how many people it concerns, and from when on', () => {
   )
 })
 
-test('whoever only asks to join does not count', () => {
+test('people who only want to join do not count', () => {
   expect(questionFor(people(2, false), people(5, false, 'Pending'))).toContain('2 of 2 people')
 })
 
-test('somebody alone is told of themselves', () => {
+test('somebody alone reads of themselves', () => {
   expect(questionFor(people(1, false))).toBe(
     'You don’t have an authenticator app yet. You’ll be asked to set one up the next time you sign in.',
   )

@@ -11,7 +11,7 @@ import { someMember } from './testing/some-member.ts'
 const BEN_CLAIMS = 'PATCH /my-office/v2/team-members/ben/claims'
 const ben = someMember({ id: 'ben', displayName: 'Ben Carter', claims: ['Chat'] })
 
-test('whoever chooses who can open something finds its switch for everybody, and it counts at once', async () => {
+test('an admin who chooses who can open something finds its switch for everybody, and it counts at once', async () => {
   const { user, server } = showScreen(
     '/dashboard/office?access=SecureEmail',
     <MyOffice />,

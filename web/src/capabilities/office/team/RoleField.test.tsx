@@ -16,7 +16,7 @@ function Harness({ By }: { By: typeof RoleField }) {
   )
 }
 
-test('whoever looks for the front desk or the office manager finds the role that it is', async () => {
+test('a search for the front desk or the office manager finds the role for it', async () => {
   const { user, unmount } = showScreen('/', <Harness By={RoleField} />)
   await user.selectOptions(screen.getByLabelText('Role'), screen.getByRole('option', { name: /front desk/ }))
   expect(screen.getByRole('status').textContent).toBe('Patient Care Coordinator')

@@ -121,7 +121,7 @@ test('an export is a file with what the filters choose, and says when another is
   exported = CSV
 })
 
-test('whoever left the team can be chosen once they are seen, and stays chosen', async () => {
+test('a person who left the team can be chosen once they are seen, and stays chosen', async () => {
   const gone = '00000000-0000-4000-8000-00000000900e'
   const { user, server } = showLog([entry({ personId: gone, personName: 'Eve Gone' })])
   await screen.findByText('Eve Gone · Opened a file')

@@ -14,7 +14,7 @@ const waiting = userOf(ADA, { practiceId: 'p', practiceName: 'Bright Smiles', is
 const standing = (user: object) => () =>
   answer(200, { user, accessToken: tokenWith([]), accessTokenExpiryTime: 4_000_000_000 })
 
-test('whoever has no practice is asked one thing, and opening theirs comes first', () => {
+test('a person without a practice has one question to answer, and opening theirs comes first', () => {
   showScreen('/', <PendingApproval />, {}, nobody)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/onboarding?way=new',
@@ -22,7 +22,7 @@ test('whoever has no practice is asked one thing, and opening theirs comes first
   ])
 })
 
-test('whoever is invited finds that here too, and joins without the mail', async () => {
+test('an invited person finds that here too, and joins without the mail', async () => {
   const invitation = {
     id: '00000000-0000-4000-8000-000000000001',
     kind: 'team',

@@ -10,7 +10,7 @@ import { wizardText as text } from './text.ts'
 
 const user = userOf(ADA)
 
-test('whoever opens a practice is not asked again whether to join one', () => {
+test('a person who opens a practice is not asked again whether to join one', () => {
   showScreen('/onboarding?way=new', <Onboarding />, {}, user)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(text.newTitle)
   expect(screen.getByLabelText(text.name)).toBeDefined()

@@ -65,7 +65,7 @@ test('the page of a dead invitation forgets it as well', async () => {
   await waitFor(() => expect(peekDeepLink('code')).toBeNull())
 })
 
-test('one that dies while somebody types is told, and the next click goes without it', async () => {
+test('one that dies while somebody types is shown as ended, and the next click goes without it', async () => {
   deepLinks.adopt({ code: 'LATE' })
   let hasDied = false
   const { user, bodies } = showSignUp({

@@ -19,6 +19,6 @@ test.each([
   ['MailServiceError wrong-address 550', 'The other server refused the sender or the recipient.'],
   ['job heartbeat timeout', 'The process working on it stopped.'],
   ['TypeError', 'Something unexpected went wrong.'],
-])('%s is told as a sentence', (reason, sentence) => {
+])('%s is shown as a sentence', (reason, sentence) => {
   expect(reasonWords(reason)).toBe(sentence)
 })

@@ -24,7 +24,7 @@ function showCode(calls: Record<string, () => Response>) {
 
 const wrongly = (code: string) => ({ [`POST /persons/v2/verification-code/${code}/verify`]: refused })
 
-test('whoever presses the button behind a wrong code reads that it was wrong, and nothing else', async () => {
+test('pressing the button behind a wrong code says that it was wrong, and nothing else', async () => {
   const { user } = showCode(wrongly('111111'))
   await user.type(screen.getByLabelText(text.code), '111111')
   expect(await screen.findByText(/4 tries left/)).toBeDefined()

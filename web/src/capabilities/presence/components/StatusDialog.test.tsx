@@ -44,7 +44,7 @@ test('Automatic takes a choice back; it begins with what is chosen', async () =>
   expect(sent()).toEqual({ status: WORK_STATUS.Unset })
 })
 
-test('an end that still runs is kept, unless another is chosen', async () => {
+test('an end that still runs stays, unless another is chosen', async () => {
   const until = endOf('time', '23:58')!.toISOString()
   useStatuses.setState({ own: { ...own, chosen: { status: WORK_STATUS.Busy, until } } })
   const { user, sent, onClose } = open()

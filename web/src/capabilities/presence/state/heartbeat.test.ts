@@ -57,7 +57,7 @@ test('what changes while one is under way is said right after it', async () => {
   expect(say).toHaveBeenCalledTimes(2)
 })
 
-test('without a line nothing is said, and a refusal is no end', async () => {
+test('without a connection nothing is reported, and a refusal does not end it', async () => {
   const { beat, pulse, say, isOpen, adopt } = setUp()
   isOpen.mockReturnValue(false)
   await beat()
@@ -71,7 +71,7 @@ test('without a line nothing is said, and a refusal is no end', async () => {
   expect(adopt).toHaveBeenCalledOnce()
 })
 
-test('a window nobody touches for five minutes is idle, and the next touch is told', () => {
+test('a window nobody touches for five minutes is idle, and the next touch is reported', () => {
   const target = new EventTarget()
   const onBack = vi.fn()
   let now = 0

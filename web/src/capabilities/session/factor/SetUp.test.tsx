@@ -19,13 +19,13 @@ const showStep = (isPasswordGiven: boolean, answers: Answers) =>
     userOf(ADA),
   )
 
-test('whoever has just given their password goes straight to the phone', async () => {
+test('a person who has just given their password goes straight to the phone', async () => {
   showStep(true, { [BEGIN]: secret })
   expect(await screen.findByRole('img', { name: text.qr })).toBeTruthy()
   expect(screen.getByText('Step 1 of 2: Your phone')).toBeTruthy()
 })
 
-test('everybody else is asked for it, and so is whoever waited too long', async () => {
+test('everybody else is asked for it, and so is a person who waited too long', async () => {
   const { unmount } = showStep(false, { [BEGIN]: secret })
   expect(screen.getByText('Step 1 of 3: Your password')).toBeTruthy()
   unmount()
@@ -33,7 +33,7 @@ test('everybody else is asked for it, and so is whoever waited too long', async 
   expect(await screen.findByText('Step 1 of 3: Your password')).toBeTruthy()
 })
 
-test('a step that is done begins nothing anew on its way out', async () => {
+test('a step that is done begins nothing again on its way out', async () => {
   const { server } = showScreen(
     '/',
     <SecondFactorStep />,

@@ -71,7 +71,7 @@ test('a wait is counted down on the button', async () => {
   expect(await screen.findByRole('button', { name: /Try again in 0:\d\d/ })).toBeTruthy()
 })
 
-test('whoever has no password by heart is sent a code', async () => {
+test('a person who does not know their password is sent a code', async () => {
   const { user, server } = showLocked({
     'POST /authentication/v2/onetimecode': () => answer(200),
     [UNLOCK]: () => answer(200),
@@ -103,7 +103,7 @@ test('a code that was not sent is not said to be on its way', async () => {
   expect(screen.queryByText(codeText.resent)).toBeNull()
 })
 
-test('whoever looks at the password and comes back is not sent another code', async () => {
+test('a person who looks at the password and comes back is not sent another code', async () => {
   const { user, server } = showLocked({ [CODE]: () => answer(200) })
   await user.click(screen.getByRole('button', { name: lockText.useCode }))
   expect(await screen.findByText(lockText.sent)).toBeTruthy()

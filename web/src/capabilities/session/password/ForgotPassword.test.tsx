@@ -28,7 +28,7 @@ test('the email is carried to the forgotten password, and back', async () => {
   expect(email().value).toBe('pia@new.examplex')
 })
 
-test('whoever has no account is told the same, also after a reload, and can ask for another address', async () => {
+test('a person without an account reads the same, also after a reload, and can ask for another address', async () => {
   const { user, router, unmount } = showScreen('/forgot-password', <ForgotPassword />, {
     'POST /authentication/v2/forgot-password': () => answer(200),
   })
@@ -36,7 +36,7 @@ test('whoever has no account is told the same, also after a reload, and can ask 
   await user.click(screen.getByRole('button', { name: forgotText.submit }))
   const notice = /^If nobody@nowhere\.example has an account, a link/
   expect(await screen.findByText(notice)).toBeTruthy()
-  // A reload draws the same entry of the history anew.
+  // A reload draws the same entry of the history again.
   unmount()
   const again = showAt('/', <ForgotPassword />)
   await again.router.navigate(router.state.location, { state: router.state.location.state })

@@ -9,7 +9,7 @@ type OwnPasswordFieldProps = Omit<FieldProps, 'label' | 'autoComplete' | 'showLa
 }
 
 /**
- * The password of the signed-in person, as proof. The hidden name tells the browser's password manager whose
+ * The password of the signed-in person, as proof. From the hidden name the browser's password manager knows whose
  * it is.
  */
 export function OwnPasswordField({ label = signInText.password, ...field }: OwnPasswordFieldProps) {

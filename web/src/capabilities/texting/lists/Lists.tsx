@@ -84,7 +84,7 @@ const Progress = ({ list }: { list: TextList }) => (
   </p>
 )
 
-/** Whoever did not get the text, so that somebody can call them. A phone that several share did. */
+/** The people who did not get the text, so that somebody can call them. A phone that several share did. */
 const isMissed = ({ state, skipReason, smsStatus }: TextListEntry): boolean =>
   state === 'cancelled' || (skipReason !== null && skipReason !== 'same-number') || smsStatus === 'failed'
 

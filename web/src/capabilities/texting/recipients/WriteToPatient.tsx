@@ -12,7 +12,7 @@ import { openConversation } from '../state/changes.ts'
 import { recipientsText as text, text as words } from '../text.ts'
 import { RecipientDialog } from './RecipientDialog.tsx'
 
-/** Opens the conversation with whoever gets the texts about a patient; where nobody can be texted, a number is entered first. */
+/** Opens the conversation with the person who gets the texts about a patient; where nobody can be texted, a number is entered first. */
 export function WriteToPatient({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const [search, setSearch] = useSearchParams()
   const { data: patient, error, refetch } = useQuery(patientQuery(patientId))

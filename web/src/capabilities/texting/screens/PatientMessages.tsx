@@ -58,7 +58,7 @@ const NAME = 'conversationId'
 /** Where the list and a conversation stand side by side. */
 const isWide = (): boolean => globalThis.innerWidth >= 800
 
-/** The conversation in the address. Whoever comes to a wide screen without one goes on with the last, until they sign out. */
+/** The conversation in the address. A person who comes to a wide screen without one goes on with the last, until they sign out. */
 function useActiveConversation(): string | null {
   const [search, setSearch] = useSearchParams()
   const id = search.get(NAME)

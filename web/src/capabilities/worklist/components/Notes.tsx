@@ -75,7 +75,7 @@ interface NoteComposerProps extends ItemRef {
   takesFocus?: boolean
 }
 
-/** Where a note is written. Whoever is named with an @, and can open the item, is notified. */
+/** Where a note is written. A colleague who is named with an @, and can open the item, is notified. */
 export function NoteComposer({ takesFocus, ...ref }: NoteComposerProps) {
   return (
     <CommentComposer

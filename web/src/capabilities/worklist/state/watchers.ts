@@ -77,7 +77,7 @@ export function useWatching({ kind, itemId }: ItemRef, isReplying: boolean): voi
 const PAUSE_MS = (CLAIM_SECONDS / 2) * 1000
 
 /**
- * Claims an item for whoever begins to write, and gives it up when they stop. If somebody else has it, one can write on: the claim line
+ * Claims an item for a person who begins to write, and gives it up when they stop. If somebody else has it, one can write on: the claim line
  * says who it is.
  */
 export function useReplying({ kind, itemId }: ItemRef) {

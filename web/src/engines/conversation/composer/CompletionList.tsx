@@ -18,7 +18,7 @@ export function CompletionList<Item extends { id: string }>(props: CompletionLis
   return (
     <div className={styles.list} id={id} role="listbox" aria-label={label}>
       {items.map((item, position) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: it is told which one by aria-activedescendant
+        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant says which one
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box hears the keys
         <div
           key={item.id}

@@ -145,7 +145,7 @@ test('changing a message says so, saves instead of sending, and Escape ends it',
   expect(onCancel).toHaveBeenCalledTimes(2)
 })
 
-test('typing is told at the first letter and then every two seconds at most', () => {
+test('typing is reported at the first letter and then every two seconds at most', () => {
   vi.useFakeTimers()
   const onTyping = vi.fn()
   show(<Box onTyping={onTyping} />)
@@ -223,7 +223,7 @@ test('after sending, the box has the focus again', async () => {
   expect(focused()).toBe(box())
 })
 
-test('a letter draws nothing but the words anew', async () => {
+test('a letter draws nothing but the words again', async () => {
   const drawn = vi.fn(() => 'up to 25 MB')
   const files = {
     get limit() {
@@ -261,7 +261,7 @@ test('what is to be known before one sends stands above the words', () => {
   expect(screen.getByRole('status').textContent).toBe('This group now includes Oak Dental.')
 })
 
-test('whoever looks people up hears what is written after an @, and that it is over', async () => {
+test('a search for people gets what is written after an @, and that it is over', async () => {
   const onMentionTerm = vi.fn()
   const { user } = show(<Box people={PEOPLE} onMentionTerm={onMentionTerm} />)
   await user.type(box(), 'Hi @Zo')

@@ -28,7 +28,7 @@ interface ComposerToolsProps
   more?: ReactNode
 }
 
-/** What can be added to words: a row of buttons where there is room, behind a plus on a phone. A letter draws none of them anew. */
+/** What can be added to words: a row of buttons where there is room, behind a plus on a phone. A letter draws none of them again. */
 export const ComposerTools = memo(function ComposerTools({
   files,
   onGif,

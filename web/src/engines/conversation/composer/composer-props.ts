@@ -8,7 +8,7 @@ export interface ComposerProps {
   /** The draft. Its owner keeps it, across reloads too. */
   value: string
   onChange: (value: string) => void
-  /** It was opened to write in it. Asked once it is drawn: what had the focus until then may have gone. */
+  /** It was opened to write in it. Read once it is drawn: what had the focus until then may have gone. */
   takesFocus?: boolean | (() => boolean)
   /** Not called for nothing, nor for more than may be sent. */
   onSend: () => void
@@ -57,7 +57,7 @@ export interface ComposerProps {
   noticeAction?: { label: string; run: () => void }
   /** Above the words: what kind of message it is, or the files on their way. */
   head?: ReactNode
-  /** Behind the buttons that add to the words: one that puts in a template. Made once, or a letter draws all of them anew. */
+  /** Behind the buttons that add to the words: one that puts in a template. Made once, or a letter draws all of them again. */
   tools?: ReactNode
   /** What the text is counted as, always in the same position. On a phone it and the buttons get a line below the words. */
   count?: (isNearMax: boolean) => ReactNode

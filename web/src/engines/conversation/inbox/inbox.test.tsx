@@ -50,7 +50,7 @@ describe('a conversation in the list', () => {
     expect(link().textContent).toContain('Delivered')
   })
 
-  test('the open one is told from the others', () => {
+  test('the open one is marked', () => {
     showAt('/', <InboxRow {...ROW} isOpen />)
     expect(link().getAttribute('aria-current')).toBe('page')
   })

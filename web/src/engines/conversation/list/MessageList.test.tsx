@@ -77,7 +77,7 @@ function setUp(first: ListProps) {
   }
 }
 
-/** The way to a target takes two frames, and the browser tells of a scroll in the next. */
+/** The way to a target takes two frames, and the browser reports a scroll in the next. */
 const settle = () =>
   act(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
@@ -223,7 +223,7 @@ test('news is read out politely; pages of the past and one’s own words are not
   expect(said()).toBe('28 new messages')
 })
 
-test('the newest message on the screen is told to the owner', async () => {
+test('the newest message on the screen is reported to the owner', async () => {
   const { scroll, onSeen } = setUp({
     items: range(0, 200),
     target: { to: 'message', id: 'm20', align: 'start' },
@@ -250,7 +250,7 @@ test('the pointer is on one message only, also when what it was on went without 
   const { user } = setUp({ items: range(0, 5) })
   await settle()
   await user.hover(row(1)!.querySelector('p')!)
-  // What is taken out of the page tells nobody that the pointer has left it.
+  // An element that is removed from the page fires no event of the pointer leaving it.
   fireEvent.pointerOver(row(2)!.querySelector('p')!, { pointerType: 'mouse' })
   expect(screen.getAllByRole('button', { name: 'Actions' })).toHaveLength(1)
   expect(within(row(2)!).getByRole('button', { name: 'Actions' })).toBeTruthy()
@@ -279,7 +279,7 @@ test('a message that goes as its button is pressed leaves the focus with the one
   expect(focused()).toBe(row(3))
 })
 
-test('a focus that goes elsewhere as its button goes is not kept by the message', async () => {
+test('a focus that goes elsewhere as its button goes is not held by the message', async () => {
   const { items, now } = await atLastActions()
   now({ items: without(items, 4), isWriting: true })
   expect(focused()).toBe(screen.getByRole('textbox'))

@@ -95,7 +95,7 @@ export function useScrolling<Item extends ListedMessage>(
     reached.current = target
   }, [virtualizer, items, isAtNewest, older, target])
 
-  // Whoever sends a message wants to see it. One that was sent from another device must not move the list under somebody who reads.
+  // A person who sends a message wants to see it. One that was sent from another device must not move the list under somebody who reads.
   const isLastUnsent = items.at(-1)?.isUnsent ?? false
   const previousLast = useRef(lastId)
   useLayoutEffect(() => {

@@ -18,7 +18,7 @@ const message = (more: Partial<MessageView> = {}): MessageView => ({
 })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-test('says who, in what role, when, and the whole time for whoever looks closer', () => {
+test('says who, in what role, when, and the whole time for people who look closer', () => {
   const { container } = show(<Message message={message()} />)
   expect(screen.getByText('Ben Cruz')).toBeTruthy()
   expect(screen.getByText('Hygienist')).toBeTruthy()
@@ -140,7 +140,7 @@ test('another’s is followed up by nobody else', () => {
   expect(screen.queryByRole('button', { name: 'Follow up' })).toBeNull()
 })
 
-test('whoever is not asked has no button', () => {
+test('a person who need not confirm has no button', () => {
   show(
     <Message
       message={message({ urgent: { confirmed: [], waiting: [person('Dev')], mustConfirm: false } })}
@@ -194,7 +194,7 @@ test('one that was refused offers what could be sent in its place', async () => 
   expect(onAlternative).toHaveBeenCalledExactlyOnceWith(failed.id)
 })
 
-test.each(['row', 'bubble'] as const)('without a line a %s says what it waits for', (look) => {
+test.each(['row', 'bubble'] as const)('without a connection a %s says what it waits for', (look) => {
   const sending = message({ isOwn: true, status: 'sending' })
   const { rerender } = show(<Message message={sending} look={look} />)
   expect(screen.getByText('Sending')).toBeTruthy()

@@ -20,7 +20,7 @@ interface MessageTextProps {
   isEdited?: boolean
 }
 
-/** Longer ones are opened by whoever wants to read them: one pasted letter must not push a conversation away. */
+/** Longer ones are opened by the reader: one pasted letter must not push a conversation away. */
 const FOLDED_FROM = 2_000
 const FOLDED_TO = 1_200
 

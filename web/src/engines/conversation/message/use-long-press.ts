@@ -4,7 +4,7 @@ const LONG_MS = 450
 /** A finger that moves further than this scrolls. */
 const STILL_PX = 10
 
-/** Tells when a finger rests on an element. A mouse has its own ways. */
+/** Reports when a finger rests on an element. A mouse has its own ways. */
 export function useLongPress(onLongPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const from = useRef({ x: 0, y: 0 })

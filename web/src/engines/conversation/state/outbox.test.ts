@@ -62,7 +62,7 @@ test('one place does not wait for another', async () => {
   expect(sent).toEqual(['a', 'b'])
 })
 
-test('without a line everything waits, and goes in order under the same ids once it is back', async () => {
+test('without a connection everything waits, and goes in order under the same ids once it is back', async () => {
   const send = vi.fn<(body: string) => Promise<unknown>>().mockRejectedValue(unreachable())
   const { outbox, left } = setUp(send)
   outbox.add(entry('a'))

@@ -22,7 +22,7 @@ beforeEach(() => {
   shown = []
 })
 
-test('what was read is shown once after a reload, to whoever read it', () => {
+test('what was read is shown once after a reload, to the person who read it', () => {
   const storage = createMemoryStorage()
   save(storage)
   restore(storage)
@@ -35,7 +35,7 @@ test('what was read is shown once after a reload, to whoever read it', () => {
   expect(shown).toHaveLength(2)
 })
 
-test('nothing is stored while nothing was read, and what is no copy is not shown', () => {
+test('nothing is stored while nothing was read, and an invalid copy is not shown', () => {
   const storage = createMemoryStorage()
   posts = undefined
   save(storage)

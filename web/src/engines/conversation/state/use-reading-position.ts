@@ -63,7 +63,7 @@ export function useReadingPosition<Message extends Sequenced>({
       setPosition({ target: found ? foundAt(found.id) : start, firstUnreadId: unread?.id ?? null })
     } catch (error) {
       setFailure(sentenceOf(error))
-      // Without a line what was read before is still there to be read.
+      // Without a connection what was read before is still there to be read.
       const target = knownEnd(windows, id)
       if (target) setPosition({ target, firstUnreadId: null })
     }
@@ -76,7 +76,7 @@ export function useReadingPosition<Message extends Sequenced>({
     void open()
   }, [open, at])
 
-  // What could not be read without a line is read when it is back.
+  // What could not be read without a connection is read when it is back.
   const hasLine = useConnection(({ loss }) => loss === null)
   const lineIsBack = useEffectEvent(() => {
     if (failure !== undefined) void open()

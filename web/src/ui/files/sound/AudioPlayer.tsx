@@ -16,7 +16,7 @@ export interface SoundView {
 export interface AudioPlayerProps {
   name: string
   sound: SoundView
-  /** Where it can be heard, asked when it is to be played: addresses do not work for long. Nothing where it is gone. */
+  /** Where it can be heard, requested when it is to be played: addresses do not work for long. Nothing where it is gone. */
   load: () => Promise<string | null>
 }
 
@@ -29,7 +29,7 @@ const levelsOf = (wave: string | undefined): number[] =>
 
 /** One is heard at a time. */
 let playing: HTMLAudioElement | undefined
-/** Whoever listens fast listens to the next one fast too. */
+/** A person who listens fast listens to the next one fast too. */
 let lastSpeed = 1
 
 /** Plays a recording, faster where one likes, from where one presses on its wave. Nothing is fetched before. */

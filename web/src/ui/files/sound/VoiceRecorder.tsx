@@ -26,7 +26,7 @@ export function VoiceRecorder({ onDone, onClose, isAddedOnLeave, noteId }: Voice
     isAddedOnLeave,
   })
   const first = useRef<HTMLDivElement>(null)
-  // The button that opened it may have gone: whoever uses the keyboard goes on here.
+  // The button that opened it may have gone: a person who uses the keyboard goes on here.
   useEffect(() => first.current?.focus(), [])
   const close = () => {
     recorder.discard()

@@ -119,7 +119,7 @@ export function useRecorder({ onDone, onEmpty, isAddedOnLeave = false }: Recorde
       const free = () => {
         for (const track of stream.getTracks()) track.stop()
       }
-      // Whoever has given up meanwhile is not listened to.
+      // A person who has given up meanwhile is not recorded.
       if (isLeft) return free()
       const { mimeType, type, extension } = findType()!
       const pieces: Blob[] = []
