@@ -8,7 +8,7 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // A microphone that beeps, for whoever is allowed to use it.
+  // A microphone that beeps, for tests that are allowed to use it.
   '--use-fake-device-for-media-stream',
 ]
 // Chromium refuses its sandbox to root.
@@ -28,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.CORRIDOR_E2E_URL,
     screenshot: 'only-on-failure',
-    // Journeys about it let it in; the others would fetch every file anew for each browser, and could not stand in for an answer.
+    // Journeys about it let it in; the others would fetch every file again for each browser, and could not stand in for an answer.
     serviceWorkers: 'block',
     launchOptions: { executablePath: findBrowser(), args },
   },

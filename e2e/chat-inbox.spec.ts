@@ -42,7 +42,7 @@ async function say(from: Newcomer, to: Newcomer, messageText: string): Promise<v
   )
 }
 
-test('a group is made, renamed and left by whoever is taken out, who loses it at once', async ({
+test('a group is made and renamed, and a member who is removed loses it at once', async ({
   browser,
   problems,
 }) => {
@@ -72,7 +72,7 @@ test('a group is made, renamed and left by whoever is taken out, who loses it at
 
   await row(room, /^Morning huddle/).click()
   await expect(room.getByRole('feed')).toContainText('Huddle at 8.')
-  // The window asks once more, and is told what a stranger is told.
+  // The window asks once more, and gets the answer that a stranger gets.
   problems.expectRefusal(404, `/api/v2/channels/${new URL(room.url()).searchParams.get('channelId')}`)
   await desk.getByRole('button', { name: 'Remove Vic Newcomer from this group' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

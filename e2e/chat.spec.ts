@@ -111,7 +111,7 @@ test('two people talk: what one sends the other sees, with typing, receipts, del
   await expect(readers.getByRole('list', { name: 'Not read yet' })).toBeHidden()
   await readers.getByRole('button', { name: 'Close' }).click()
 
-  // Kept for later by one, and nobody else is told.
+  // One of them schedules it, and nobody else is notified.
   await room.getByRole('button', { name: 'More', exact: true }).click()
   await room.getByRole('menuitem', { name: 'Mark as unread' }).click()
   await expect(room.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible()
@@ -139,7 +139,7 @@ test('two people talk: what one sends the other sees, with typing, receipts, del
   }
 })
 
-test('without a line one reads on and writes after a reload, and what waited is sent once and in order', async ({
+test('without a connection one reads on and writes after a reload, and what waited is sent once and in order', async ({
   browser,
   problems,
 }) => {

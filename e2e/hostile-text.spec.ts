@@ -36,7 +36,7 @@ test.beforeAll(async ({ origin }) => {
 
 const hasRun = (page: Page) => page.evaluate(() => 'ranHere' in window)
 
-test('nothing that somebody writes, names or pastes runs in the browser of whoever reads it', async ({
+test('nothing that somebody writes, names or pastes runs in the browser of a reader', async ({
   browser,
   problems,
   origin,

@@ -65,7 +65,7 @@ test('a practice is found misspelled, invited and accepts, and both lists follow
   await expect(section(sender, 'Connected')).toContainText(INVITED)
 })
 
-test('somebody of the other practice is asked in person, accepts, and is told apart from then on', async ({
+test('somebody of the other practice gets a personal request, accepts, and is marked as a contact from then on', async ({
   browser,
   problems,
 }) => {

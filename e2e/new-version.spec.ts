@@ -35,7 +35,7 @@ async function ownFiles({ url }: Door): Promise<string[]> {
   return [...worker.matchAll(/url:["'`]([^"'`]+)["'`]/g)].map(([, path]) => path!).sort()
 }
 
-/** The line is gone for a moment, and something happens at the other end. */
+/** The connection is gone for a moment, and something happens at the other end. */
 async function whileAway(context: BrowserContext, page: Page, happens: () => void): Promise<void> {
   await context.setOffline(true)
   await expect(page.getByText('You’re offline.')).toBeVisible()

@@ -20,7 +20,7 @@ test.beforeAll(async ({ origin }) => {
   member = await joinTeam(owner, 'Mara', 'Hygienist')
 })
 
-test('the practice’s data are saved, and somebody else’s change is told before anything is lost', async ({
+test('the practice’s data are saved, and somebody else’s change is shown before anything is lost', async ({
   browser,
   problems,
 }) => {
@@ -98,7 +98,7 @@ test('hours and holidays are set, Monday at once for all weekdays', async ({ bro
   await expect(page.getByLabel('Name')).toHaveValue('Christmas')
 })
 
-test('a member sees the team and the practice and can change nothing; nor can whoever loses the administration while typing', async ({
+test('a member sees the team and the practice and can change nothing; nor can an admin who loses the administration while typing', async ({
   browser,
   problems,
 }) => {

@@ -89,7 +89,7 @@ test('requests to join come by themselves, are counted wherever the admin is, an
   await expect(page).toHaveTitle('My office · Corridor')
 })
 
-test('a new name reaches every window that shows the member, who is signed out everywhere and told why once they are removed', async ({
+test('a new name reaches every window that shows the member, who is signed out everywhere and shown why once they are removed', async ({
   browser,
   problems,
 }) => {
@@ -123,7 +123,7 @@ test('a new name reaches every window that shows the member, who is signed out e
   await expect(snackbar(theirs, 'You’re no longer on your practice’s team.')).toBeVisible()
 })
 
-test('a new name is marked until it is checked, and open invitations of whoever goes are asked about', async ({
+test('a new name is marked until it is checked, and the open invitations of a member who is removed need a decision', async ({
   browser,
   problems,
 }) => {

@@ -137,7 +137,7 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   await press(page, 'I accept the terms')
   await expectHeading(page, 'Almost there')
   await expect(page.getByRole('radio')).toHaveCount(0)
-  // Whoever has no eFax number leaves it blank.
+  // A practice that has no eFax number leaves it blank.
   await expect(page.getByLabel(/eFax number \(optional\)/)).toBeEmpty()
   await expectSound(page, 'basic info')
   await proveMobile(page, owner, 'Continue')

@@ -5,7 +5,7 @@ test.use({ account: 'frontdesk@brightsmiles.example', ...STILL })
 
 const LIST = '/dashboard/patient-records'
 
-test('a patient is added, the duplicate question is asked, and the second record is merged and brought back', async ({
+test('a patient is added, the duplicate question is shown, and the second record is merged and brought back', async ({
   page,
   problems,
 }) => {
@@ -21,7 +21,7 @@ test('a patient is added, the duplicate question is asked, and the second record
   await fill('Jane')
   await expect(page.getByRole('heading', { level: 1, name: 'Jane Journey' })).toBeVisible()
 
-  // The same name and birth date: it is asked first, and the record that is there can be opened.
+  // The same name and birth date: the question comes first, and the record that is there can be opened.
   problems.expectRefusal(409, '/patients/v2')
   await page.goto(`${LIST}?add=1`)
   await fill('jane')

@@ -65,7 +65,7 @@ test('two people and three windows: one sees how the other is there, as they com
   await expect(seen).toContainText('Offline')
 })
 
-test('while the line is cut nothing is shown that may be wrong, and afterwards it is right again', async ({
+test('while the connection is cut nothing is shown that may be wrong, and afterwards it is right again', async ({
   browser,
   problems,
 }) => {

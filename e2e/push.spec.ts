@@ -31,7 +31,7 @@ const offerInstall = (page: Page) =>
     window.dispatchEvent(question)
   })
 
-test('a device is told at its owner’s wish, once they know of what, and a click leads there, also through sign-in', async ({
+test('a device is notified at its owner’s wish, once they know of what, and a click leads there, also through sign-in', async ({
   browser,
   problems,
   origin,
@@ -44,7 +44,7 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   })
   await subscribeAt(service, page, owner.session)
 
-  // Nobody is asked for anything before there was something to be told of.
+  // Nobody is asked for permission before there was something to notify them of.
   await page.goto('/dashboard')
   await expect(page.getByText('You’re all caught up')).toBeVisible()
   await offerInstall(page)
@@ -65,7 +65,7 @@ test('a device is told at its owner’s wish, once they know of what, and a clic
   expect(service.refused).toEqual([])
 
   const worker = await workerOf(page.context())
-  // Somebody who looks at the app is told inside.
+  // Somebody who looks at the app is notified inside it.
   await deliver(page, origin, payload)
   expect(await shownBy(worker)).toEqual([])
   await leaveApp(page, worker)

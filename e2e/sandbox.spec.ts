@@ -25,7 +25,7 @@ test('a code from the phone signs in, a wrong one does not', async ({ page, prob
   const code = await codeOnPhone(phones, THE_PHONE)
   expect(await axeFindings(phones, 'phones')).toEqual([])
 
-  // Whoever looks for the code in another app may find the page loaded anew.
+  // A person who looks for the code in another app may find the page reloaded.
   await expectAddress(page, '/login?with=code&step=sent')
   await page.reload()
   await expect(page.getByText(`If ${WITH_PHONE} has an account, a code is on its way.`)).toBeVisible()

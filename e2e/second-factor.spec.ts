@@ -53,7 +53,7 @@ async function scan(page: Page): Promise<{ key: string; codes: string[] }> {
 
 const question = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-test('an authenticator app is turned on, its recovery codes are shown until they are kept, and signing in then asks for its code', async ({
+test('an authenticator app is turned on, its recovery codes are shown until they are saved, and signing in then asks for its code', async ({
   page: guest,
   browser,
   problems,
@@ -73,7 +73,7 @@ test('an authenticator app is turned on, its recovery codes are shown until they
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('That code isn’t right. Please try the next one.')).toBeVisible()
   expect(await axeFindings(page, 'setting up')).toEqual([])
-  // Nothing is on before a right code: a reload begins anew.
+  // Nothing is on before a right code: a reload begins again.
   await page.reload()
   ;({ key: secret, codes: recoveryCodes } = await setUp(page))
   const file = page.waitForEvent('download')
@@ -215,12 +215,12 @@ test('a practice that asks for it takes everybody through setting it up when the
   const question = office.getByRole('dialog', { name: 'Require an authenticator app?' })
   await expect(question).toContainText('2 of 2 people don’t have an authenticator app yet.')
   await question.getByRole('button', { name: 'Require it' }).click()
-  // Whoever is at work goes on, the admin too.
+  // People who are at work go on, the admin too.
   await expect(snackbar(office, 'Your changes are saved.')).toBeVisible()
   await theirs.reload()
   await expectAddress(theirs, '/dashboard/chat')
 
-  // The window may still be without a line, or be reading its conversations: then it learns it from that.
+  // The window may still be without a connection, or be reading its conversations: then it learns it from that.
   problems.expectRefusal(403, /^\/(?:live|api)\//)
   await openSession(member.session.origin, member.email, NEW_PASSWORD)
   await expectAddress(theirs, '/login/second-factor')
@@ -228,7 +228,7 @@ test('a practice that asks for it takes everybody through setting it up when the
   // They have just signed in with their password: it is not asked for again.
   await scan(theirs)
   await theirs.reload()
-  // Told of the new standing meanwhile, and loaded anew, the window still shows what was not kept yet.
+  // Notified of the new standing meanwhile, and reloaded, the window still shows the codes that were not saved yet.
   await theirs.waitForLoadState('networkidle')
   await expect(theirs.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
   await theirs.getByRole('button', { name: 'I’ve saved them' }).click()

@@ -12,7 +12,7 @@ const storedPaths = (page: Page): Promise<string[]> =>
     return stored.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('a reload without a line shows the app, which says so, and no call was kept', async ({
+test('a reload without a connection shows the app, which says so, and no call was stored', async ({
   page,
   context,
   problems,

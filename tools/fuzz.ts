@@ -1,5 +1,5 @@
 /**
- * `npm run test:fuzz -- [calls] [seed]`: draws calls from the contract’s own shapes and makes them, 100,000 unless told. Ends with a
+ * `npm run test:fuzz -- [calls] [seed]`: draws calls from the contract’s own shapes and makes them, 100,000 unless given. Ends with a
  * table of what was tried, and fails for whatever is not 0 in its last columns: below it stands each such call, with what the server says
  * of it. The same seed draws the same calls; a fault names that of its round: `npm run test:fuzz -- 5000 2026/7`.
  */

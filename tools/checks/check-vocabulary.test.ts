@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { useCheck } from './testing/run-check.ts'
 import { declaredNames } from './vocabulary/declared-names.ts'
 import { findDialect } from './vocabulary/find-dialect.ts'
-import { ALLOWED_NAMES, NOT_CONVERTED } from './vocabulary/words.ts'
+import { findDialectInProse, proseIn } from './vocabulary/prose.ts'
+import { ALLOWED_NAMES, FORBIDDEN_PROSE, NOT_CONVERTED } from './vocabulary/words.ts'
 
 const PROGRAM = join(import.meta.dirname, 'check-vocabulary.ts')
 const REPOSITORY = join(import.meta.dirname, '..', '..')
@@ -118,5 +119,111 @@ describe('the vocabulary', () => {
     for (const path of [...NOT_CONVERTED, ...ALLOWED_NAMES.map(({ under }) => under)])
       expect([path, existsSync(join(REPOSITORY, path))]).toEqual([path, true])
     for (const { reason } of ALLOWED_NAMES) expect(reason).toMatch(/\w+ \w+/)
+  })
+})
+
+const proseOf = (text: string, path = 'a.ts'): string =>
+  proseIn(path, text)
+    .replaceAll(/[\0\s]+/g, ' ')
+    .trim()
+
+describe('the prose of a file', () => {
+  test.each<[string, string, string, string]>([
+    ['comments', 'a.ts', "const a = '// no' // one\n/** two\n * three */", 'one two three'],
+    ['comments of components', 'A.tsx', 'const a = <b>no{/* one */}</b>', 'one'],
+    ['comments of styles', 'a.css', ".no { content: 'no' } /* one */", 'one'],
+    [
+      'titles of tests',
+      'a.ts',
+      "describe('one', () => { test.each(['no'])(`two`, () => no('no')); it.skip('three', no) })",
+      'one two three',
+    ],
+    ['sentences of pages', 'a.md', '# One\n\n```sh\nno\n```\n\n[two](no.md)\n', '# One [two'],
+  ])('are its %s', (_what, path, text, prose) => {
+    expect(proseOf(text, path)).toBe(prose)
+  })
+
+  test.each(['// a `told` b', '// a “told” b', "expect('told').toBe(1)"])('is not what %s quotes', (text) => {
+    expect(findDialectInProse('a.ts', text)).toEqual([])
+  })
+})
+
+describe('the vocabulary of prose', () => {
+  test.each([
+    ['Whoever writes is not alerted.', 'Whoever'],
+    ['The page is read anew.', 'anew'],
+    ['Windows are told of it.', 'told'],
+    ['It tells the windows.', 'tells'],
+    ['What to tell the caller.', 'tell'],
+    ['A copy is kept in memory.', 'kept'],
+    ['The service is asked twice.', 'asked'],
+    ['For who asks first.', 'who asks'],
+    ['A contact ties them.', 'ties'],
+    ['Two who parted.', 'parted'],
+    ['Without a line it waits.', 'Without a line'],
+    ['The line is cut.', 'line is cut'],
+    ['Nobody is there to be asked to do so.', 'Nobody is there to'],
+    ['An address that is none.', 'that is none'],
+    ['They are contacts or none any more.', 'none any more'],
+    ['The number is none of theirs.', 'is none of theirs'],
+    ['It is as if there were none.', 'as if there were none'],
+    ['What is no picture is refused.', 'What is no'],
+    ['An address that is theirs no more.', 'theirs no more'],
+  ])('refuses "%s"', (sentence, word) => {
+    for (const [path, text] of [
+      ['a.ts', `// ${sentence}`],
+      ['a.ts', `test(\`${sentence}\`, () => {})`],
+      ['a.css', `/* ${sentence} */`],
+      ['a.md', `- ${sentence}`],
+    ] as const)
+      expect([path, findDialectInProse(path, text)]).toMatchObject([path, [{ word, line: 1 }]])
+  })
+
+  test.each([
+    'Two of one name are told apart by what tells them apart.',
+    'The caller cannot tell whether it exists.',
+    'The person is asked to confirm, asked for a code, and asked whether it is right.',
+    'A service that was asked about it is asked again.',
+    'It asks the service, which asks for nothing more.',
+    'Where there is none, or none of them, no more is read.',
+    'Without a line break the text is one line.',
+  ])('accepts "%s"', (sentence) => {
+    expect(findDialectInProse('a.ts', `// ${sentence}`)).toEqual([])
+  })
+
+  test('is read across the lines of a comment, and reported where it begins', () => {
+    const text = 'const a = 1\n/**\n * An address that\n * is none.\n */\n// As if\n// there were none.'
+    expect(findDialectInProse('a.ts', text)).toMatchObject([
+      { word: 'that is none', line: 3 },
+      { word: 'As if there were none', line: 6 },
+    ])
+    expect(findDialectInProse('a.ts', '// An address that\nis(none)')).toEqual([])
+  })
+
+  test('has advice for every pattern', () => {
+    for (const { use } of FORBIDDEN_PROSE) expect(use).toMatch(/\w/)
+  })
+
+  test('is checked in sources, styles and pages, and not in what was published', () => {
+    expect(
+      check({
+        'README.md': 'It is told.',
+        'CHANGELOG.md': 'It was told.',
+        'playwright.config.ts': '// Whoever',
+        'docs/decisions/0001-a.md': '# One\n\nRead anew.',
+        'server/src/a.ts': '/** It is kept. */\nexport const a = 1\n',
+        'web/src/a.css': '/* Told. */',
+        'web/node_modules/a.md': 'Told.',
+      }),
+    ).toEqual({
+      status: 1,
+      lines: [
+        'server/src/a.ts:1 a sentence says "kept"; say stored, cached, saved, left in place',
+        'README.md:1 a sentence says "told"; say notified, alerted, published, sent, shown, learns',
+        'docs/decisions/0001-a.md:3 a sentence says "anew"; say again, or a verb: reload, replace',
+        'playwright.config.ts:1 a sentence says "Whoever"; say who it is: the author, the caller, a person who, anyone who',
+        'web/src/a.css:1 a sentence says "Told"; say notified, alerted, published, sent, shown, learns',
+      ],
+    })
   })
 })
