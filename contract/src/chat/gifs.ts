@@ -6,7 +6,7 @@ import { text } from '../kernel/shapes.ts'
 export const searchGifs = route({
   call: 'GET /giphy/v2/search/:word',
   summary:
-    'GIFs for a word, asked by the server without saying for whom. Their pictures lie at addresses of the server itself.',
+    'GIFs for a word, requested by the server without saying for whom. Their pictures lie at addresses of the server itself.',
   access: claim('Chat'),
   hasNoPatientData: true,
   params: z.object({ word: text(50).trim().min(1) }),

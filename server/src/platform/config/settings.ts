@@ -338,7 +338,7 @@ export const settings = {
     name: 'GIPHY_API_KEY',
     standard: 'the few GIFs that come with the product',
     meaning:
-      'A key for Giphy, which then finds the GIFs for chat. It is asked by the server, and learns nobody’s name.',
+      'A key for Giphy, which then finds the GIFs for chat. Only the server calls Giphy, which learns nobody’s name.',
     read: (value: string | undefined) => value,
   },
   giphyUrl: {
