@@ -7,7 +7,7 @@ const check = useCheck(join(import.meta.dirname, 'check-documents.ts'))
 test('a page that refers to what is there passes', () => {
   const { status, lines } = check({
     'README.md':
-      '# Top\n[b](docs/b.md#the-second-one) [own](#top) [out](https://x.example/y) `web/src/a.ts` `web/…/b.ts`',
+      '# Top\n[b](docs/b.md#the-second-one) [own](#top) [out](https://x.example/y) `web/src/a.ts` `web/dist` `web/…/b.ts`',
     'docs/b.md': '## The second one\n[up](../README.md), decision 7\n\n```md\n[gone](gone.md)\n```\n',
     'docs/decisions/0007-seven.md': '# 7',
     'web/src/a.ts': '',

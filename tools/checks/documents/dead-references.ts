@@ -9,6 +9,8 @@ export interface DeadReference {
 const LINK = /\]\(([^)\s#]*)(#[^)\s]*)?\)/g
 /** A path from the top of the repository, in code type. One with a gap in it, as `server/…/plugin.ts`, is no path. */
 const QUOTED_PATH = /`((?:bench|contract|docs|e2e|server|tools|web)\/[\w./-]+)`/g
+/** What the build makes is not there in a fresh checkout. */
+const BUILT = /^web\/dist(?:\/|$)/
 const DECISION = /\bdecisions? (\d+)\b/gi
 const FENCE = /^\s*```/
 
@@ -47,7 +49,7 @@ function problemsIn(text: string, path: string, reading: Reading): string[] {
   return [
     ...links,
     ...paths
-      .filter((quoted) => !existsSync(join(reading.root, quoted)))
+      .filter((quoted) => !BUILT.test(quoted) && !existsSync(join(reading.root, quoted)))
       .map((quoted) => `names ${quoted}, which is not there`),
     ...decisions
       .filter((number) => !reading.decisions.has(number))
