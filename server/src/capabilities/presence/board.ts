@@ -32,16 +32,11 @@ export interface Board {
   learn: (personId: string, saved: SavedChoice) => void
 }
 
-type BoardServices = Pick<
-  Services,
-  'log' | 'clock' | 'db' | 'notices' | 'hub' | 'peers' | 'identity' | 'presence'
->
-
 type ViewersOf = ReturnType<typeof createVisibility>['viewersOf']
 
 /** Publishes the changes of people whose status was requested here. */
 function createPublishing(
-  services: Pick<BoardServices, 'log' | 'hub'>,
+  services: Pick<Services, 'log' | 'hub'>,
   viewersOf: ViewersOf,
   ownOf: (personId: string) => OwnStatus,
 ) {
@@ -101,7 +96,7 @@ function createPublishing(
  * to its own windows only: so no event is sent twice, and events and answers of a window come from one
  * process in one order.
  */
-export function createBoard(services: BoardServices): Board {
+export function createBoard(services: Services): Board {
   const { clock, identity, notices } = services
   /**
    * Windows whose disconnect is watched: one that was silent for long and reports again is still the same.

@@ -78,7 +78,7 @@ const ownOf = <Shown>(sent: Sent<Shown>, message: NewMessage): Shown | undefined
 }
 
 export function createConversations<New extends NewMessage, Row extends StoredMessage, Shown>(
-  { transactions, clock }: Pick<Services, 'transactions' | 'clock'>,
+  { transactions, clock }: Services,
   type: ConversationType<New, Row, Shown>,
 ): Conversations<New, Shown> {
   const statements = appendStatements<New, Row>(type)
