@@ -1,6 +1,5 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
-import { type BareWrite, writeBare } from './bare-writes.ts'
 
 /** The peer: Fastify and node-postgres with the same statements, prepared and sent in one round trip, and no check of the caller. */
 const statements = (JSON.parse(process.env.BENCH_STATEMENTS ?? '[]') as string[]).map((text, at) => ({
@@ -26,11 +25,6 @@ server.get('/users/:id', async (request) => {
   } finally {
     client.release()
   }
-})
-server.post('/writes/:which/:id', async (request) => {
-  const { which, id } = request.params as { which: BareWrite; id: string }
-  await writeBare(pool, which, id)
-  return { ok: true }
 })
 await server.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.once('SIGTERM', () => process.exit(0))

@@ -3,36 +3,14 @@ import autocannon from 'autocannon'
 
 export interface Load {
   url: string
-  method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
-  /** Where each connection is somebody else's. */
-  headersOf?: (connection: number) => Record<string, string>
-  pathOf?: (connection: number) => string
-  body?: string
   connections?: number
   seconds?: number
 }
 
 /** Requests answered well in a second, by several connections at once. An answer that is not 2xx spoils the figure. */
-export async function rateOf({
-  url,
-  method = 'GET',
-  headers,
-  headersOf,
-  pathOf,
-  body,
-  connections = 16,
-  seconds = 5,
-}: Load): Promise<number> {
-  let connection = 0
-  const setupClient = (client: autocannon.Client) => {
-    const number = connection++
-    if (!headersOf && !pathOf) return
-    const request: autocannon.Request = { method, body, headers: headersOf?.(number) ?? headers }
-    if (pathOf) request.path = pathOf(number)
-    client.setRequests([request])
-  }
-  const result = await autocannon({ url, method, headers, body, connections, duration: seconds, setupClient })
+export async function rateOf({ url, headers, connections = 16, seconds = 5 }: Load): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refused and ${result.errors} failed`)
   }

@@ -1,4 +1,3 @@
-import { actions } from './actions.ts'
 import { arrivals } from './arrivals.ts'
 import { chat } from './chat.ts'
 import { counts } from './counts.ts'
@@ -27,7 +26,6 @@ const benchmarks: Record<string, (part?: string) => Promise<void>> = {
   documents,
   arrivals,
   fax,
-  actions,
   live,
   counts,
   presence,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Account } from './support/accounts.ts'
 import { openSession } from './support/elsewhere.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -21,6 +22,46 @@ import { expect, test } from './support/test.ts'
 import { windowOf } from './support/windows.ts'
 
 const ADMIN: Account = 'owner@brightsmiles.example'
+
+async function correctTelephone(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Please enter a valid telephone number.' }).click()
+  await expect(page.getByLabel('Telephone')).toBeFocused()
+  await page.keyboard.type('5125550188')
+  await expect(page.getByLabel('Telephone')).toHaveValue('(512) 555-0188')
+}
+
+/** An address is chosen among those that match what is typed. */
+async function chooseAddress(page: Page): Promise<void> {
+  await page.getByLabel('Street address').pressSequentially('200 Congress Ave, Austin')
+  const suggestions = page.getByRole('listbox', { name: 'Matching addresses' })
+  await expect(suggestions.getByRole('option', { name: /Austin, TX/ }).first()).toBeVisible()
+  await expectSound(page, 'new practice, addresses offered')
+  await suggestions
+    .getByRole('option', { name: /Austin, TX/ })
+    .first()
+    .click()
+  await expect(page.getByLabel('Street address')).toHaveValue('200 Congress Ave')
+  await expect(page.getByLabel('City')).toHaveValue('Austin')
+  await expect(page.getByLabel('State')).toHaveValue('TX')
+  await page.getByLabel('ZIP code').fill('78701')
+}
+
+async function approvePractice(
+  operator: Page,
+  origin: string,
+  { practice, owner }: { practice: string; owner: string },
+): Promise<void> {
+  await operator.goto(await operatorLink(origin, practice))
+  await expectHeading(operator, `Open ${practice} on Corridor?`)
+  await expect(operator.getByText(owner)).toBeVisible()
+  await expect(operator.getByText('200 Congress Ave, Austin, TX 78701')).toBeVisible()
+  await expect(operator.getByText('(512) 555-0188')).toBeVisible()
+  await expectSound(operator, 'approval')
+  await press(operator, 'Approve')
+  await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expectHeading(operator, `${practice} is approved`)
+  await operator.close()
+}
 
 test('a new practice is signed up, approved and opened', async ({ page, origin, problems }) => {
   test.slow()
@@ -78,24 +119,10 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   await expectHeading(page, 'Tell us about your practice')
   await press(page, 'Continue')
   await expect(page.getByRole('alert')).toBeFocused()
-  await page.getByRole('link', { name: 'Please enter a valid telephone number.' }).click()
-  await expect(page.getByLabel('Telephone')).toBeFocused()
-  await page.keyboard.type('5125550188')
-  await expect(page.getByLabel('Telephone')).toHaveValue('(512) 555-0188')
+  await correctTelephone(page)
   await page.getByLabel('Practice name').fill(practice)
   await page.getByLabel('Type of practice').selectOption('Orthodontics')
-  await page.getByLabel('Street address').pressSequentially('200 Congress Ave, Austin')
-  const suggestions = page.getByRole('listbox', { name: 'Matching addresses' })
-  await expect(suggestions.getByRole('option', { name: /Austin, TX/ }).first()).toBeVisible()
-  await expectSound(page, 'new practice, addresses offered')
-  await suggestions
-    .getByRole('option', { name: /Austin, TX/ })
-    .first()
-    .click()
-  await expect(page.getByLabel('Street address')).toHaveValue('200 Congress Ave')
-  await expect(page.getByLabel('City')).toHaveValue('Austin')
-  await expect(page.getByLabel('State')).toHaveValue('TX')
-  await page.getByLabel('ZIP code').fill('78701')
+  await chooseAddress(page)
   await press(page, 'Continue')
   await expectHeading(page, 'What do you do there?')
   await expectAddress(page, '/onboarding?way=new&step=role')
@@ -118,17 +145,7 @@ test('a new practice is signed up, approved and opened', async ({ page, origin, 
   await press(page, 'Check again')
   await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
 
-  const operator = await page.context().newPage()
-  await operator.goto(await operatorLink(origin, practice))
-  await expectHeading(operator, `Open ${practice} on Corridor?`)
-  await expect(operator.getByText(owner.email)).toBeVisible()
-  await expect(operator.getByText('200 Congress Ave, Austin, TX 78701')).toBeVisible()
-  await expect(operator.getByText('(512) 555-0188')).toBeVisible()
-  await expectSound(operator, 'approval')
-  await press(operator, 'Approve')
-  await operator.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expectHeading(operator, `${practice} is approved`)
-  await operator.close()
+  await approvePractice(await page.context().newPage(), origin, { practice, owner: owner.email })
 
   // The page of the owner follows by itself.
   await approveIdentity(page)

@@ -94,13 +94,25 @@ function repairPostgres(root) {
   }
 }
 
-/**
- * npm has no way to leave these out, and a start needs none of them, 130 MB together: the compiler that a type definition of the
- * emoji picker would like, the canvas that pdf.js needs outside a browser, and what comes with Node.js beside its program.
- */
+/** Folders of packages: code for other programs than ours, and what their authors test and build them from. */
+const UNUSED = [
+  // The compiler that a type definition of the emoji picker would like, and the canvas that pdf.js needs outside a browser.
+  'typescript',
+  '@typescript',
+  '@napi-rs/canvas',
+  'pdfjs-dist/legacy',
+  'zod/src',
+  '@cantoo/pdf-lib/src',
+  '@cantoo/fontkit/src',
+  'fastify/test',
+  'bintrees/test',
+]
+/** Nobody reads a package by these on the machine of an installation. Licences stay. */
+const UNREAD = /\.[cm]?(js|ts|css)\.map$|^(readme|changelog|history)\b.*\.md$/i
+
+/** npm has no way to leave these out, and a start needs none of them: 250 MB, with what comes with Node.js beside its program. */
 export function removeUnused(root) {
   const modules = join(root, 'node_modules')
-  const unused = ['typescript', '@typescript', '@napi-rs/canvas']
   const runtimes = join(modules, 'node', 'node_modules')
   // npm leaves a list of its own, a file, beside the packages.
   const namesIn = (folder) =>
@@ -109,11 +121,22 @@ export function removeUnused(root) {
       .map(({ name }) => name)
   const canvases = namesIn(join(modules, '@napi-rs')).filter((name) => name.startsWith('canvas-'))
   for (const path of [
-    ...unused.map((name) => join(modules, name)),
+    ...UNUSED.map((name) => join(modules, name)),
     ...canvases.map((name) => join(modules, '@napi-rs', name)),
     ...namesIn(runtimes).flatMap((name) => ['include', 'share'].map((part) => join(runtimes, name, part))),
   ])
     rmSync(path, { recursive: true, force: true })
+  for (const workspace of ['.', 'server', 'web']) removeUnread(join(root, workspace, 'node_modules'))
+}
+
+function removeUnread(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    // A link leads to a workspace, whose files are ours.
+    if (entry.isDirectory()) removeUnread(path)
+    else if (UNREAD.test(entry.name)) rmSync(path)
+  }
 }
 
 /** npm replaces node_modules whole, so neither it nor an install script may run on a Node.js from there. */

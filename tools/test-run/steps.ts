@@ -81,6 +81,7 @@ const STATIC_STEPS: Record<string, string[]> = {
   'format and lint': [inModules('@biomejs/biome/bin/biome'), 'check', '.'],
   types: [inModules('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json'],
   boundaries: [join(root, 'tools', 'checks', 'check-boundaries.ts')],
+  functions: [join(root, 'tools', 'checks', 'check-functions.ts')],
   vocabulary: [join(root, 'tools', 'checks', 'check-vocabulary.ts')],
   documents: [join(root, 'tools', 'checks', 'check-documents.ts')],
 }

@@ -67,12 +67,15 @@ const PATIENCE_MS = 10_000
 
 export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
+type HttpServer = Awaited<ReturnType<typeof createHttpServer>>
+type Metrics = ReturnType<typeof createMetrics>
+
 export interface RunningApp {
   port: number
   /** Where reports about mails come to, if anywhere. */
   reportPort: number | undefined
   services: Services
-  server: Awaited<ReturnType<typeof createHttpServer>>
+  server: HttpServer
   /** Says so by `/readyz` for a while, takes no new calls, finishes the ones that run, then lets go of everything. */
   stop: () => Promise<void>
 }
@@ -130,39 +133,36 @@ async function listen(services: Services): Promise<Listening[]> {
   return opened.filter((one) => one !== undefined)
 }
 
-/** Puts the parts together and starts serving. */
-export async function startApp({
-  config,
-  log,
-  databaseUrl,
-  clock: ownClock,
-  patienceMs = PATIENCE_MS,
-  webFolder = WEB_FOLDER,
-  longestDelayMs,
-  rounds,
-}: AppOptions): Promise<RunningApp> {
+/** Everything outside the process that it stays connected to, and what may be read there. */
+async function connectAll({ config, log, databaseUrl, clock: ownClock, patienceMs }: AppOptions) {
   const { secrets, masterKeys } = await openKeys(config, databaseUrl)
   const blobs = await openStorage(config)
   const ownUrl = await openAppLogin(databaseUrl, secrets.keyFor('database-login'))
-  const {
-    db,
-    lookups,
-    searches,
-    usage: poolUsage,
-    close: closeDatabase,
-  } = connect(ownUrl, config.databasePool)
+  const database = connect(ownUrl, config.databasePool)
+  const { db } = database
   const notices = await listenForNotices(ownUrl, log, {
     serverLock: config.redisUrl ? 'shared' : 'alone',
-    patienceMs,
+    patienceMs: patienceMs ?? PATIENCE_MS,
   })
   const databaseClock = await followDatabaseClock(db, log, {
     ownMs: ownClock && (() => ownClock.now().getTime()),
   })
-  const clock = ownClock ?? databaseClock.clock
   await settleFilesFolder(databaseUrl, config)
   const redis = config.redisUrl ? await reachRedis(config.redisUrl, db, log) : undefined
-  const jobs = createJobs(ownUrl, db, allJobs, log, rounds)
-  const metrics = createMetrics()
+  const close = async () => {
+    redis?.close()
+    databaseClock.stop()
+    await notices.close()
+    await database.close()
+  }
+  const clock = ownClock ?? databaseClock.clock
+  return { secrets, masterKeys, blobs, ownUrl, database, db, notices, databaseClock, clock, redis, close }
+}
+
+type Connections = Awaited<ReturnType<typeof connectAll>>
+
+/** The services of others, whose failed deliveries are counted. */
+function chooseOutside({ config, log }: AppOptions, { db, secrets, clock }: Connections, metrics: Metrics) {
   const counting = countDeliveryFailures(metrics)
   const { textReaders, ...chosen } = chooseProviders(config, { db, log, secrets, clock })
   const { text, email } = chosen.channels
@@ -171,31 +171,46 @@ export async function startApp({
     email: { ...email, submit: counting('mail', email.submit) },
     ...(text && { text: { ...text, submit: counting('text', text.submit) } }),
   }
-  const chosenPush = choosePush(config, secrets)
-  const countedPush = { ...chosenPush, send: counting('push', chosenPush.send) }
-  const gifs = chooseGifs(config, secrets, log)
-  const vault = createVault(blobs, masterKeys)
-  const server = await createHttpServer(config, log, longestDelayMs)
-  const { isStopping, drain } = createDraining(server)
+  const push = choosePush(config, secrets)
+  const countedPush = { ...push, send: counting('push', push.send) }
+  return { textReaders, chosen, channels, countedPush, gifs: chooseGifs(config, secrets, log) }
+}
 
-  const live = createLive(() => services.hub)
+/** What all capabilities declare together. */
+const collectFrom = (services: () => Services) => ({
+  streams: collectStreams(capabilities.flatMap((one) => one.streams ?? [])),
+  declared: collectDeclared(capabilities),
+  auditSubjects: subjectsWith(
+    capabilities.flatMap((one) => one.auditSubjects ?? []),
+    services,
+  ),
+  timeline: capabilities.flatMap((one) => one.timeline ?? []) as Services['timeline'],
+  auditTexts: collectAuditWords([platformWords, ...capabilities.flatMap((one) => one.auditWords ?? [])]),
+  workItems: collectWorkItems(capabilities),
+})
+
+/** All that an action can use, but the hub, which needs a server. */
+async function openServices(options: AppOptions, connections: Connections, metrics: Metrics) {
+  const { config, log, rounds } = options
+  const { secrets, masterKeys, blobs, ownUrl, database, db, notices, clock, redis } = connections
+  const jobs = createJobs(ownUrl, db, allJobs, log, rounds)
+  const { textReaders, chosen, channels, countedPush, gifs } = chooseOutside(options, connections, metrics)
   const transactions = createTransactions({
     db,
-    lookups,
+    lookups: database.lookups,
     clock,
     secrets,
     jobs,
-    live,
+    live: createLive(() => services.hub),
     log,
     alerting: () => services.alerting,
   })
-  const searchLane = createSearchLane(searches)
-  const baseServices = {
+  const services: Services = {
     config,
     log,
     clock,
     db,
-    searchLane,
+    searchLane: createSearchLane(database.searches),
     transactions,
     notices,
     jobs,
@@ -203,60 +218,41 @@ export async function startApp({
     gifs,
     ...chosen,
     channels,
-  }
-  const streams = collectStreams(capabilities.flatMap((one) => one.streams ?? []))
-  const declared = collectDeclared(capabilities)
-  const liveServices = { streams, peers: createPeers(redis), declared, alerting: noAlerts }
-  const auditSubjects = subjectsWith(
-    capabilities.flatMap((one) => one.auditSubjects ?? []),
-    () => services,
-  )
-  const timeline: Services['timeline'] = capabilities.flatMap((one) => one.timeline ?? [])
-  const auditTexts = collectAuditWords([
-    platformWords,
-    ...capabilities.flatMap((one) => one.auditWords ?? []),
-  ])
-  const bulk = createBulkWork(db)
-  const services: Services = {
-    ...baseServices,
-    vault,
+    vault: createVault(blobs, masterKeys),
     masterKeys,
     blobs,
-    ...liveServices,
-    bulk,
-    auditSubjects,
-    timeline,
-    auditTexts,
-    workItems: collectWorkItems(capabilities),
+    ...collectFrom(() => services),
+    peers: createPeers(redis),
+    alerting: noAlerts,
+    bulk: createBulkWork(db),
     hooks: createHooks(),
   } as Services
   const push = recordPushes(services, countedPush)
   Object.assign(services, createPorts(services, channels, textReaders), { push })
   for (const { prepare } of capabilities) await prepare?.(services)
   for (const { hooks } of capabilities) addHooks(services, hooks)
-  const { identity, peers } = services
+  return services
+}
+
+function openWindows(
+  { server }: HttpServer,
+  { log }: AppOptions,
+  { redis }: Connections,
+  services: Services,
+) {
+  const { identity, notices, peers, clock } = services
   const handlers = [...platformMessages, ...capabilities.flatMap((one) => one.messages ?? [])]
   const handleWindow = createMessageHandling(handlers, services, log)
-  services.hub = openHub({
-    http: server.server,
-    identity,
-    notices,
-    handleWindow,
-    redis,
-    peers,
-    clock,
-    log,
-  })
+  return openHub({ http: server, identity, notices, handleWindow, redis, peers, clock, log })
+}
 
-  metrics.observeAnswers(server)
-  describeMetrics(metrics, {
-    db,
-    dataFolder: config.dataFolder,
-    poolUsage,
-    redis,
-    databaseClock,
-    sockets: () => services.hub.connections(),
-  })
+/** Puts the calls of all capabilities on the server, then those of the system and the web app. */
+async function mountCalls(
+  server: HttpServer,
+  { webFolder = WEB_FOLDER }: AppOptions,
+  { redis, databaseClock }: Connections,
+  { services, metrics, isStopping }: { services: Services; metrics: Metrics; isStopping: () => boolean },
+): Promise<void> {
   await describeApi(server)
   const routes = [readChanges, ...capabilities.flatMap((one) => one.routes ?? [])]
   const guests = capabilities.flatMap((one) => one.guests ?? [])
@@ -266,14 +262,35 @@ export async function startApp({
   mountApiPage(server)
   await serveWebApp(server, webFolder)
   await server.ready()
+}
 
+/** Puts the parts together and starts serving. */
+export async function startApp(options: AppOptions): Promise<RunningApp> {
+  const { config, log } = options
+  const connections = await connectAll(options)
+  const metrics = createMetrics()
+  const server = await createHttpServer(config, log, options.longestDelayMs)
+  const { isStopping, drain } = createDraining(server)
+  const services = await openServices(options, connections, metrics)
+  services.hub = openWindows(server, options, connections, services)
+  const { jobs, peers } = services
   const closeConnections = async () => {
     peers.close()
-    redis?.close()
-    databaseClock.stop()
-    await notices.close()
-    await closeDatabase()
+    await connections.close()
   }
+
+  metrics.observeAnswers(server)
+  const { db, redis, databaseClock, database } = connections
+  describeMetrics(metrics, {
+    db,
+    dataFolder: config.dataFolder,
+    poolUsage: database.usage,
+    redis,
+    databaseClock,
+    sockets: () => services.hub.connections(),
+  })
+  await mountCalls(server, options, connections, { services, metrics, isStopping })
+
   try {
     if (config.demo && (await fillDemo(capabilities, services))) log.debug('the demo world was filled in')
   } catch (error) {

@@ -252,7 +252,7 @@ export function readInPractice<R extends AnyRoute>(route: R, answer: Look<R>): M
 
 /** How a call commits under its audit word. Makers give it to their use cases; a protocol of its own takes it from here. */
 export const committing =
-  ({ transactions }: Pick<Services, 'transactions'>, word: string | undefined, caller: Caller): Commit =>
+  ({ transactions }: Services, word: string | undefined, caller: Caller): Commit =>
   async (work) => {
     const outcome = await transactions.run(async (tx) => {
       const result = await work(tx)

@@ -32,7 +32,7 @@ export const isBehind = (after: TimelineCursor | undefined, at: string, id: stri
 export interface TimelineViewer {
   /** Nobody where the system looks whether there is anything. */
   person: Person | null
-  services: Pick<Services, 'workItems'>
+  services: Services
 }
 
 /** What a capability adds to the timeline of a patient. */

@@ -126,24 +126,16 @@ interface Parts {
 /** Together they commit as fast as one; more would let the first wait for the last. */
 const BATCH_MAX = 64
 
-export function createTransactions({
-  db,
-  lookups = db,
-  clock,
-  secrets,
-  jobs,
-  live,
-  alerting,
-  log,
-}: Parts): Transactions {
-  interface AfterCommit {
-    runs: (() => void | Promise<void>)[]
-    published: PublishedEvent[]
-    raised: Raised[]
-    settled: Settled[]
-  }
-  const nothing = (): AfterCommit => ({ runs: [], published: [], raised: [], settled: [] })
+interface AfterCommit {
+  runs: (() => void | Promise<void>)[]
+  published: PublishedEvent[]
+  raised: Raised[]
+  settled: Settled[]
+}
+const nothing = (): AfterCommit => ({ runs: [], published: [], raised: [], settled: [] })
 
+/** What is done in a transaction around its work, and after it. */
+function createStages({ clock, secrets, jobs, live, alerting, log }: Parts) {
   function txOf(unit: UnitOfWork, after: AfterCommit): Tx {
     return {
       db: unit.db,
@@ -197,14 +189,21 @@ export function createTransactions({
     }
   }
 
-  interface Waiting {
-    work: Batch<unknown, unknown>['work']
-    actingFor: ActingFor | undefined
-    input: unknown
-    resolve: (result: unknown) => void
-    reject: (error: unknown) => void
-  }
+  return { finish, runAfterCommit }
+}
 
+type Stages = ReturnType<typeof createStages>
+
+interface WaitingCall {
+  work: Batch<unknown, unknown>['work']
+  actingFor: ActingFor | undefined
+  input: unknown
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/** Runs what was gathered in one transaction. */
+function createBatches({ db, lookups = db, clock, secrets }: Parts, { finish, runAfterCommit }: Stages) {
   const inOneOf = ({ finish }: CommittableUnit, begun: () => void): InOne => ({
     recording: (entries, positions) => insertAuditEntriesOf(entries, positions, clock.now(), secrets),
     finish: (query) => {
@@ -213,7 +212,7 @@ export function createTransactions({
     },
   })
 
-  async function answer(one: Waiting, outcome: unknown): Promise<void> {
+  async function answer(one: WaitingCall, outcome: unknown): Promise<void> {
     if (outcome === RETRY_ALONE) await runBatch([one], true)
     else if (outcome instanceof Refusal) one.reject(outcome)
     else one.resolve(outcome)
@@ -223,9 +222,9 @@ export function createTransactions({
    * What fails together is tried one by one, and what fails in one go step by step, as long as it is certain that nothing of it was
    * committed.
    */
-  async function runBatch(group: readonly Waiting[], isAgain = false): Promise<void> {
+  async function runBatch(group: readonly WaitingCall[], isAgain = false): Promise<void> {
     const after = nothing()
-    const [{ work, actingFor }] = group as [Waiting]
+    const [{ work, actingFor }] = group as [WaitingCall]
     const inputs = group.map(({ input }) => input)
     let isInOne = false
     const begun = () => {
@@ -244,19 +243,27 @@ export function createTransactions({
     else for (const { reject } of group) reject(tried.error)
   }
 
-  const gather = createBatchQueue<Waiting>(BATCH_MAX, (group) => runBatch(group))
+  const gather = createBatchQueue<WaitingCall>(BATCH_MAX, (group) => runBatch(group))
+
+  return { runBatch, gather }
+}
+
+export function createTransactions(parts: Parts): Transactions {
+  const stages = createStages(parts)
+  const { finish, runAfterCommit } = stages
+  const { runBatch, gather } = createBatches(parts, stages)
 
   return {
     run: async (work, who) => {
       const after = nothing()
-      const result = await inTransaction(db, (unit) => finish(unit, after, work), who)
+      const result = await inTransaction(parts.db, (unit) => finish(unit, after, work), who)
       await runAfterCommit(after)
       return result
     },
     batch: <Input, Result>(batch: Batch<Input, Result>, input: Input) =>
       new Promise<Result>((resolve, reject) => {
         const { lane, isAlone, about, beside, actingFor, work } = batch
-        const one = { work, actingFor, input, resolve, reject } as Waiting
+        const one = { work, actingFor, input, resolve, reject } as WaitingCall
         if (isAlone) void runBatch([one], true)
         else gather(lane, one, { about, beside, group: JSON.stringify(actingFor) })
       }),

@@ -32,7 +32,7 @@ const parcels: WorkItemSource = {
     sql`(NOT starts_with(${itemId}, 'private-') OR starts_with(${itemId}, 'private-' || ${personId}::text))`,
 }
 
-export const declareParcels = ({ workItems }: Pick<Services, 'workItems'>): void => {
+export const declareParcels = ({ workItems }: Services): void => {
   workItems.set(parcelKind.kind, parcels)
   workItems.set(letterKind.kind, { kind: letterKind })
 }

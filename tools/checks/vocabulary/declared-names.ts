@@ -1,24 +1,15 @@
-import { parseSync } from 'vite'
+import { isNode, lineAt, type Node, nodesIn, parseProgram } from '../syntax.ts'
 
 export interface DeclaredName {
   name: string
   line: number
 }
 
-type Node = { type: string; start: number } & Record<string, unknown>
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
-
-const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
-
 /** Every name that a source declares: variables, parameters, functions, types, and properties of types, classes and objects. */
 export function declaredNames(path: string, text: string): DeclaredName[] {
-  const { program, errors } = parseSync(path, text)
-  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const starts = new Map<number, string>()
-  collect(program, (node) => starts.set(node.start, node.name as string))
-  return [...starts].map(([start, name]) => ({ name, line: text.slice(0, start).split('\n').length }))
+  collect(parseProgram(path, text), (node) => starts.set(node.start, node.name as string))
+  return [...starts].map(([start, name]) => ({ name, line: lineAt(text, start) }))
 }
 
 function collect(nodes: unknown, declare: (identifier: Node) => void, parent?: Node): void {

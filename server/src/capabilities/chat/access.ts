@@ -26,12 +26,7 @@ export const getSeat = async (db: Database, person: Who, channelId: string): Pro
  * The same, locked until the end of the transaction, for calls that change it. A connection between its members that ended and is not
  * settled here yet is settled first.
  */
-export async function lockSeat(
-  tx: Tx,
-  services: Pick<Services, 'chat'>,
-  person: Who,
-  channelId: string,
-): Promise<SeatRow> {
+export async function lockSeat(tx: Tx, services: Services, person: Who, channelId: string): Promise<SeatRow> {
   const id = canonicalId(channelId)
   // Read under the lock, in the same round trip, because a connection may end while this call waits for the lock.
   pipelineChannelLock(tx, [id])

@@ -15,11 +15,7 @@ import { messages } from './store/messages.ts'
 import { findConflict } from './store/sending.ts'
 
 /** Finds out why a message was not stored: a refusal, the same message sent before, or a frozen conversation that a contact may thaw. */
-async function explain(
-  tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
-  draft: ChatDraft,
-) {
+async function explain(tx: Tx, services: Services, draft: ChatDraft) {
   const { conversationId: channelId, senderId, id } = draft
   const conflict = await findConflict(tx.db, draft)
   if (!conflict.isMember) return new Refusal(channelNotFound)
@@ -42,7 +38,7 @@ async function explain(
 
 /** Chat as the conversation engine needs it: members who each read for themselves, and conversations that can be frozen. */
 export const chatConversationType = (
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
+  services: Services,
 ): ConversationType<ChatDraft, StoredChatMessage, ChatMessage> => ({
   ...chatStatements,
   readerOf: ({ senderId }) => senderId,

@@ -93,11 +93,7 @@ function displayColourAt(x: number, y: number): readonly [number, number, number
 }
 
 /** The message with its picture, uploaded as its sender would. */
-async function withPicture(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets'> & files.StoresFiles,
-  draft: ReturnType<typeof draftOf>,
-) {
+async function withPicture(tx: Tx, services: Services, draft: ReturnType<typeof draftOf>) {
   const { senderId, id } = draft
   const fileId = stableId(`chat-demo-file:${id}`)
   const bytes = await files.drawDemoPicture({ width: 480, height: 280, colourAt: displayColourAt })
@@ -109,7 +105,7 @@ async function withPicture(
 
 async function talk(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'secrets'> & files.StoresFiles,
+  services: Services,
   channelId: string,
   messages: readonly DemoMessage[],
 ): Promise<void> {
@@ -130,10 +126,7 @@ async function readAll(tx: Tx, channelId: string, email: string): Promise<void> 
 }
 
 /** The team's group: a pinned message, reactions, one that was edited, one deleted, and an urgent one that somebody confirmed. */
-async function fillTeamGroup(
-  tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'secrets'> & files.StoresFiles,
-): Promise<void> {
+async function fillTeamGroup(tx: Tx, services: Services): Promise<void> {
   const memberIds = [HYGIENIST, FRONT_DESK, ASSISTANT].map(demoPersonId)
   const group = { id: stableId('chat-demo:team'), name: 'Bright Smiles team', memberIds }
   const id = await openGroup(tx, services, callerOf(demoPersonId(OWNER)), group)
@@ -150,10 +143,7 @@ async function fillTeamGroup(
 }
 
 /** Conversations of the demo people, in every state: unread, read, favourite, archived, within the team and beyond. */
-export async function fillDemo(
-  given: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people' | 'secrets'> & files.StoresFiles,
-): Promise<void> {
+export async function fillDemo(given: Tx, services: Services): Promise<void> {
   // Nobody is alerted of what was said before the visitor came, and nothing rings.
   const tx: Tx = { ...given, queue: async () => undefined }
   const owner = callerOf(demoPersonId(OWNER))

@@ -178,7 +178,7 @@ function answersOf(answered: NonNullable<DemoVisit['answered']>): Record<string,
 
 async function fillVisit(
   tx: Tx,
-  services: Pick<Services, 'workItems'>,
+  services: Services,
   practiceId: string,
   { by, ...visit }: DemoVisit & { by: string },
 ): Promise<void> {
@@ -237,10 +237,7 @@ async function fillAnswers(tx: Tx, one: { practiceId: string; id: string }, visi
   )
 }
 
-export async function fillDemo(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people' | 'secrets' | 'workItems'>,
-): Promise<void> {
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   const practice = await office.findPractice(tx.db, practiceId)
   if (!practice) return

@@ -5,20 +5,14 @@ import { hashOf, tokenOf } from '#platform/secrets/one-time.ts'
 import type { Services } from '#platform/services.ts'
 import { findByDoor } from './store/settings.ts'
 
-type Secrets = Pick<Services, 'secrets'>
-
-const doorToken = ({ secrets }: Secrets, practiceId: string, number: number): string =>
+const doorToken = ({ secrets }: Services, practiceId: string, number: number): string =>
   tokenOf(secrets, 'curbside-door', `${practiceId} ${number}`)
 
-export const doorHash = (services: Secrets, practiceId: string, number: number): Buffer =>
+export const doorHash = (services: Services, practiceId: string, number: number): Buffer =>
   hashOf(services.secrets, doorToken(services, practiceId, number))
 
 /** The address that the printed code leads to. The token follows from a number, so that no table holds it. */
-export const doorUrl = (
-  services: Pick<Services, 'secrets' | 'config'>,
-  practiceId: string,
-  number: number,
-): string =>
+export const doorUrl = (services: Services, practiceId: string, number: number): string =>
   `${services.config.publicUrl}${guests.GUEST_PATH}#door-${doorToken(services, practiceId, number)}`
 
 /** Knows the codes at the doors of practices. */

@@ -12,8 +12,6 @@ import type { Tx } from '#platform/transaction.ts'
 import { findSetting } from './store/settings.ts'
 import { listDueLinks, takeDueLink, type VisitRow } from './store/visits.ts'
 
-type SendsLinks = Pick<Services, 'clock' | 'config' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>
-
 export const ITEM_KIND = 'curbside-visit'
 
 /**
@@ -52,7 +50,7 @@ async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> 
 }
 
 /** A link works until a day after the visit. */
-export const makeLink = (tx: Tx, services: SendsLinks, row: VisitRow, how: { isHandedOver: boolean }) =>
+export const makeLink = (tx: Tx, services: Services, row: VisitRow, how: { isHandedOver: boolean }) =>
   guests.create(tx, services, {
     kind: visitKind,
     subjectId: row.id,
@@ -65,7 +63,7 @@ export const makeLink = (tx: Tx, services: SendsLinks, row: VisitRow, how: { isH
 /** Sends the first link of a visit, once; who does not want texts gets none. */
 export async function sendFirstLink(
   tx: Tx,
-  services: SendsLinks,
+  services: Services,
   practiceId: string,
   id: string,
 ): Promise<void> {
@@ -86,7 +84,7 @@ export async function findLink(tx: Tx, row: VisitRow): Promise<guests.GuestLink 
 /** Sends a new link, or the first. Refuses where nothing can be sent, and says why. */
 export async function sendLinkAgain(
   tx: Tx,
-  services: SendsLinks,
+  services: Services,
   row: VisitRow,
   personId: string,
 ): Promise<void> {
@@ -102,7 +100,7 @@ export async function sendLinkAgain(
 /** Texts a patient to come in, where the practice wants that. */
 export async function textToComeIn(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'secrets' | 'sms'>,
+  services: Services,
   row: VisitRow,
   personId: string,
 ): Promise<void> {

@@ -26,7 +26,7 @@ interface Move {
 /** Takes a visit a step further, and lets everybody know who has to. Refuses what the rules do not allow. */
 export async function move(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'secrets' | 'sms' | 'workItems'>,
+  services: Services,
   { isConfirmed = false, ...one }: Move,
 ): Promise<VisitRow> {
   const moved = await setStatus(tx.db, { ...one, isConfirmed, fever: FEVER }, tx.now)
@@ -55,12 +55,7 @@ async function whyNot(tx: Tx, { practiceId, id, step }: Move): Promise<Refusal> 
   return new Refusal(needsConfirmation(facts) ? notConfirmed : alreadyDone)
 }
 
-async function followUp(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'secrets' | 'sms' | 'workItems'>,
-  row: VisitRow,
-  by: string | null,
-): Promise<void> {
+async function followUp(tx: Tx, services: Services, row: VisitRow, by: string | null): Promise<void> {
   if (row.status === 'Arrived') return alertTeam(tx, row, by)
   tx.settle(patientArrived, row.id)
   if (row.status === 'ClearToEnter' && by) await textToComeIn(tx, services, row, by)

@@ -7,8 +7,6 @@ import type { Tx } from '#platform/transaction.ts'
 import { shownName } from './present.ts'
 import type { VisitRow } from './store/visits.ts'
 
-type Publishes = Pick<Services, 'workItems'>
-
 const refOf = ({ practice_id, id }: VisitRow): worklist.Ref => ({
   practiceId: practice_id,
   kind: visitItem.kind,
@@ -21,7 +19,7 @@ const refOf = ({ practice_id, id }: VisitRow): worklist.Ref => ({
  */
 export async function moveWork(
   tx: Tx,
-  services: Publishes,
+  services: Services,
   row: VisitRow,
   { isUndone = false }: { isUndone?: boolean } = {},
 ): Promise<void> {
@@ -37,7 +35,7 @@ export async function moveWork(
   await worklist.waiting(tx, services, ref, row.status_since)
 }
 
-export const closeWork = (tx: Tx, services: Publishes, row: VisitRow): Promise<void> =>
+export const closeWork = (tx: Tx, services: Services, row: VisitRow): Promise<void> =>
   worklist.close(tx, services, refOf(row))
 
 /** How far the team is with these visits of a practice; those who have not arrived are left out. */

@@ -25,11 +25,7 @@ async function alertAnswer(tx: Tx, { practice_id: practiceId, thread_id: threadI
 }
 
 /** What follows from emails that were stored: an email ends the wait, and an answer has it begin. */
-async function onAppended(
-  tx: Tx,
-  services: Pick<Services, 'workItems'>,
-  rows: readonly StoredEmail[],
-): Promise<void> {
+async function onAppended(tx: Tx, services: Services, rows: readonly StoredEmail[]): Promise<void> {
   for (const row of rows) {
     const ref = { practiceId: row.practice_id, kind: KIND, itemId: row.thread_id }
     if (row.is_incoming) {
@@ -41,7 +37,7 @@ async function onAppended(
 
 /** Emails as the conversation engine needs them: the practice reads as one. */
 export const emailConversationType = (
-  services: Pick<Services, 'workItems'>,
+  services: Services,
 ): ConversationType<EmailDraft, StoredEmail, StoredEmail> => ({
   ...emailStatements,
   readerOf: ({ practiceId }) => practiceId,

@@ -19,11 +19,6 @@ import { moveMessage } from './store/messages.ts'
 import { markAddress } from './store/settings.ts'
 import { refreshScheduled } from './store/threads.ts'
 
-type FillsDemo = Pick<
-  Services,
-  'clock' | 'config' | 'email' | 'guestKinds' | 'hooks' | 'secrets' | 'sms' | 'workItems'
->
-
 const OWNER = 'owner@brightsmiles.example'
 const FRONT_DESK = 'frontdesk@brightsmiles.example'
 
@@ -119,7 +114,7 @@ const THREADS: readonly DemoThread[] = [
   },
 ]
 
-async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, one: DemoThread): Promise<void> {
+async function fillOne(tx: Tx, services: Services, practiceId: string, one: DemoThread): Promise<void> {
   const { patient, from, subject, hoursAgo, opened = [], answer, failed, work, isSettled } = one
   const clientId = stableId(`email-demo:${patient}`)
   const sentAt = { ...tx, now: minutesAfter(tx.now, -hoursAgo * 60) }
@@ -185,7 +180,7 @@ async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, one: Dem
 }
 
 /** The front desk has written it already; it leaves by itself in two days. */
-async function scheduleOne(tx: Tx, services: FillsDemo, practiceId: string): Promise<void> {
+async function scheduleOne(tx: Tx, services: Services, practiceId: string): Promise<void> {
   const senderId = demoPersonId(FRONT_DESK)
   const clientId = stableId('email-demo:scheduled')
   const thread = await openThread(tx, services, practiceId, {
@@ -206,7 +201,7 @@ async function scheduleOne(tx: Tx, services: FillsDemo, practiceId: string): Pro
 }
 
 /** What one practice emailed its patients about, with links that work. Nobody is alerted. */
-export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
+export async function fillDemo(given: Tx, services: Services): Promise<void> {
   const tx: Tx = { ...given, alert: () => undefined }
   const practiceId = demoPracticeId('brightsmiles')
   if (!(await findPractice(tx.db, practiceId))) return

@@ -18,7 +18,7 @@ import { emailTables, type MessageRow } from './store/tables.ts'
 const OF_THE_ADDRESS = ['wrong-address', 'refused']
 
 /** What did not arrive waits for somebody, and its sender is alerted. */
-async function onUndelivered(tx: Tx, services: Pick<Services, 'workItems'>, row: MessageRow): Promise<void> {
+async function onUndelivered(tx: Tx, services: Services, row: MessageRow): Promise<void> {
   const { practice_id: practiceId, thread_id: threadId, sender_id, sent_to, sent_by_text, reason } = row
   await worklist.waiting(tx, services, { practiceId, kind: KIND, itemId: threadId })
   if (sender_id)
@@ -34,11 +34,7 @@ async function onUndelivered(tx: Tx, services: Pick<Services, 'workItems'>, row:
 }
 
 /** Shows how far an email has come. A report about an older sending says nothing about the newest. */
-export async function onDeliveryMoved(
-  tx: Tx,
-  services: Pick<Services, 'workItems'>,
-  moved: MovedDelivery,
-): Promise<void> {
+export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDelivery): Promise<void> {
   const { id, state, reason, item, retryOf } = moved
   if (item?.kind !== EMAIL) return
   const own = await findByDelivery(tx.db, retryOf ? [id, retryOf] : [id])
@@ -58,7 +54,7 @@ export async function onDeliveryMoved(
 /** The patient reported a mail as spam: no more goes to this address, and the team finds another way. */
 export async function onComplained(
   tx: Tx,
-  services: Pick<Services, 'workItems'>,
+  services: Services,
   { id, practiceId, item }: { id: string; practiceId: string; item: { kind: string; id: string } | null },
 ): Promise<void> {
   if (item?.kind !== EMAIL) return

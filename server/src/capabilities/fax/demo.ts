@@ -23,8 +23,6 @@ import {
 import { setDelivery, setFailed } from './store/outgoing.ts'
 import { openWork } from './work.ts'
 
-type FillsDemo = Pick<Services, 'faxService' | 'hooks' | 'secrets' | 'workItems'> & files.StoresFiles
-
 const FRONT_DESK = 'frontdesk@brightsmiles.example'
 const OWN = '+15125550151'
 const LETTER = `Medical clearance for dental treatment
@@ -160,7 +158,7 @@ async function makeLetters(): Promise<Record<Letter, Made>> {
   }
 }
 
-async function add(tx: Tx, services: FillsDemo, practiceId: string, made: Made, one: DemoFax): Promise<void> {
+async function add(tx: Tx, services: Services, practiceId: string, made: Made, one: DemoFax): Promise<void> {
   const at = minutesAfter(tx.now, -one.hours * 60)
   const id = stableId(`demo-fax:${one.key}`)
   const fileId = stableId(`demo-fax-file:${one.key}`)
@@ -227,7 +225,7 @@ async function failAfterCalls(tx: Tx, id: string, at: Date): Promise<void> {
 }
 
 /** Bright Smiles: faxes in each table, in each state. */
-export async function fillDemo(tx: Tx, services: FillsDemo): Promise<void> {
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   tx.actFor({ practiceId })
   const letters = await makeLetters()

@@ -8,8 +8,6 @@ import { otherPartyOf, titleOf } from './present.ts'
 import type { FaxRow } from './store/tables.ts'
 import { suggest } from './suggest/suggest-job.ts'
 
-type Publishes = Pick<Services, 'workItems'>
-
 const refOf = (practiceId: string, itemId: string): worklist.Ref => ({
   practiceId,
   kind: faxItem.kind,
@@ -17,7 +15,7 @@ const refOf = (practiceId: string, itemId: string): worklist.Ref => ({
 })
 
 /** The practice can work on its side of a fax; what came in is waited for. The transaction acts for it, or for the system. */
-export async function openWork(tx: Tx, services: Publishes, row: FaxRow, practiceId: string): Promise<void> {
+export async function openWork(tx: Tx, services: Services, row: FaxRow, practiceId: string): Promise<void> {
   const isReceiver = row.recipient_practice_id === practiceId
   await worklist.open(tx, services, {
     ...refOf(practiceId, row.id),
@@ -27,16 +25,16 @@ export async function openWork(tx: Tx, services: Publishes, row: FaxRow, practic
   })
 }
 
-export const workWaits = (tx: Tx, services: Publishes, practiceId: string, id: string) =>
+export const workWaits = (tx: Tx, services: Services, practiceId: string, id: string) =>
   worklist.waiting(tx, services, refOf(practiceId, id))
 
-export const workAnswered = (tx: Tx, services: Publishes, practiceId: string, id: string) =>
+export const workAnswered = (tx: Tx, services: Services, practiceId: string, id: string) =>
   worklist.answered(tx, services, refOf(practiceId, id))
 
 /** A fax came in: its team can work on it and is notified. */
 export async function receiveWork(
   tx: Tx,
-  services: Publishes,
+  services: Services,
   row: FaxRow,
   practiceId: string,
 ): Promise<void> {

@@ -4,11 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { readCounts } from './store/counts.ts'
 
 /** Counts what is waiting for a person, in one statement and limited to their claims. */
-export async function countFor(
-  db: Database,
-  person: Person,
-  { declared, clock }: Pick<Services, 'declared' | 'clock'>,
-) {
+export async function countFor(db: Database, person: Person, { declared, clock }: Services) {
   const opened = declared.counts.filter(({ count }) => person.claims.has(count.claim))
   const { numbers, countedAt } = await readCounts(
     db,

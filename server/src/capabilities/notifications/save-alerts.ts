@@ -39,7 +39,7 @@ const withoutRepeats = (saved: readonly SavedAlert[], raised: readonly Raised[])
 }
 
 /** Saves raised alerts for their recipients and settles others; events and pushes follow. */
-export const createAlerting = ({ declared }: Pick<Services, 'declared'>): Alerting => ({
+export const createAlerting = ({ declared }: Services): Alerting => ({
   save: async (tx, raised, settled) => {
     const alerts = perPerson(raised)
     const saved = alerts.length > 0 ? await saveAlerts(tx.db, alerts) : []

@@ -119,7 +119,7 @@ const demoInvitations = [
   },
 ] as const
 
-async function inviteSome(tx: Tx, services: Pick<Services, 'clock' | 'hooks' | 'secrets'>): Promise<void> {
+async function inviteSome(tx: Tx, services: Services): Promise<void> {
   for (const { daysAgo, ...invitation } of demoInvitations) {
     await invite({ ...tx, now: daysAfter(tx.now, -daysAgo) }, services, {
       ...invitation,
@@ -136,10 +136,7 @@ const ownerOf = (practice: string): DemoPerson => {
   return owner
 }
 
-async function openPractices(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
-): Promise<void> {
+async function openPractices(tx: Tx, services: Services): Promise<void> {
   const then = { ...tx, now: daysAfter(tx.now, -120) }
   for (const [key, { name, type, address, telephone, fax, inviteCode, hours }] of Object.entries(
     demoPractices,
@@ -155,10 +152,7 @@ async function openPractices(
   }
 }
 
-async function fillTeams(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'secrets' | 'identity' | 'people'>,
-): Promise<void> {
+async function fillTeams(tx: Tx, services: Services): Promise<void> {
   for (const { email, practice, role, claims, isPendingApproval } of demoPeople) {
     if (!practice || claims.includes('PracticeOwner')) continue
     const joining = {
@@ -173,10 +167,7 @@ async function fillTeams(
   }
 }
 
-export async function fillDemo(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'hooks' | 'identity' | 'people' | 'secrets'>,
-): Promise<void> {
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   await openPractices(tx, services)
   await fillTeams(tx, services)
   await inviteSome(tx, services)

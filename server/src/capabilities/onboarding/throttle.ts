@@ -20,7 +20,5 @@ export const confirmations = tally('onboarding:confirm', perHour(CONFIRM_TRIES_P
 const mails = tally('onboarding:mail', perHour(CONFIRM_MAILS_PER_HOUR), emailKey)
 
 /** Whether an address may get another mail; the reply to the caller does not depend on it. */
-export const mayMail = async (
-  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
-  email: string,
-): Promise<boolean> => (await mails.count(services, email)) === undefined
+export const mayMail = async (services: Services, email: string): Promise<boolean> =>
+  (await mails.count(services, email)) === undefined

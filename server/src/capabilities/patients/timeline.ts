@@ -66,7 +66,7 @@ const newestFirst = (a: Pick<TimelineEntry, 'at' | 'id'>, b: Pick<TimelineEntry,
   a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1
 
 /** The sources whose entries this person may see. */
-export const sourcesFor = ({ timeline }: Pick<Services, 'timeline'>, { claims }: Person) =>
+export const sourcesFor = ({ timeline }: Services, { claims }: Person) =>
   timeline.filter((source) => source.claims.some((claim) => claims.has(claim)))
 
 /** The newest entries of all sources together. Each gives as many as the page needs, so its cost does not grow with the history. */

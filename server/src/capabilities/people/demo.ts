@@ -261,12 +261,7 @@ function stepsOf(person: DemoPerson, index: number, joinedAt: Date, now: Date): 
   }
 }
 
-async function addOne(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
-  person: DemoPerson,
-  index: number,
-): Promise<void> {
+async function addOne(tx: Tx, services: Services, person: DemoPerson, index: number): Promise<void> {
   const { email, firstName, lastName, practice } = person
   const id = demoPersonId(email)
   const joinedAt = daysAfter(tx.now, -90 + index)
@@ -276,9 +271,6 @@ async function addOne(
 }
 
 /** They know nothing of each other yet, so none waits for the one before. */
-export async function fillDemo(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
-): Promise<void> {
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   await Promise.all(demoPeople.map((person, index) => addOne(tx, services, person, index)))
 }

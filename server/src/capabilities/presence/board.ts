@@ -32,23 +32,76 @@ export interface Board {
   learn: (personId: string, saved: SavedChoice) => void
 }
 
+type ViewersOf = ReturnType<typeof createVisibility>['viewersOf']
+
+/** Publishes the changes of people whose status was requested here. */
+function createPublishing(
+  services: Pick<Services, 'log' | 'hub'>,
+  viewersOf: ViewersOf,
+  ownOf: (personId: string) => OwnStatus,
+) {
+  /** The status that this process last published of each person; people nobody here requested are missing. */
+  const published = new Map<string, OwnStatus>()
+  const changed = new Set<string>()
+  let isPublishing = false
+
+  function noticeChange(personId: string): void {
+    if (!published.has(personId)) return
+    changed.add(personId)
+    if (!isPublishing) void publishAll()
+  }
+
+  /**
+   * Publishes changes one batch after the other, with the status at that moment, so that two quick changes
+   * are published once.
+   */
+  async function publishAll(): Promise<void> {
+    isPublishing = true
+    while (changed.size > 0) {
+      const ids = [...changed]
+      changed.clear()
+      try {
+        const audiences = await Promise.all(ids.map(viewersOf))
+        for (const [index, id] of ids.entries()) publish(id, audiences[index]!)
+      } catch (error) {
+        services.log.warn('a status could not be told', { error })
+        // The next request gets the current status, and changes are published from then on.
+        for (const id of ids) published.delete(id)
+      }
+    }
+    isPublishing = false
+  }
+
+  function publish(personId: string, viewers: Awaited<ReturnType<ViewersOf>>): void {
+    const before = published.get(personId)
+    const own = ownOf(personId)
+    if (!before || JSON.stringify(before) === JSON.stringify(own)) return
+    published.set(personId, own)
+    services.hub.publishHere(to.persons([personId], 'User'), ownChanged, own)
+    if (!isSameToOthers(before, own)) services.hub.publishHere(viewers, statusChanged, presentStatus(own))
+  }
+
+  /** From now on this process publishes changes of this person. */
+  function answer(personId: string): OwnStatus {
+    const own = ownOf(personId)
+    if (!published.has(personId)) published.set(personId, own)
+    return own
+  }
+
+  return { noticeChange, answer, forgetAll: () => published.clear() }
+}
+
 /**
  * Who is present. Every process knows all windows, because each reports its own to the others, and publishes
  * to its own windows only: so no event is sent twice, and events and answers of a window come from one
  * process in one order.
  */
-export function createBoard(
-  services: Pick<Services, 'log' | 'clock' | 'db' | 'notices' | 'hub' | 'peers' | 'identity' | 'presence'>,
-): Board {
-  const { clock, log, identity, notices } = services
-  /** The status that this process last published of each person; people nobody here requested are missing. */
-  const published = new Map<string, OwnStatus>()
-  const changed = new Set<string>()
+export function createBoard(services: Services): Board {
+  const { clock, identity, notices } = services
   /**
    * Windows whose disconnect is watched: one that was silent for long and reports again is still the same.
    */
   const watched = new Set<string>()
-  let isPublishing = false
   let sweptAt = clock.now()
 
   const visibility = createVisibility(services)
@@ -69,48 +122,10 @@ export function createBoard(
     return presentOwn(personId, availabilityOf(attendance, choice, clock.now()), choice)
   }
   const ownOf = (personId: string) => ownWith(personId, choices.of(personId))
-
+  const publishing = createPublishing(services, visibility.viewersOf, ownOf)
+  // The parts above call this only once something happens.
   function noticeChange(personId: string): void {
-    if (!published.has(personId)) return
-    changed.add(personId)
-    if (!isPublishing) void publishAll()
-  }
-
-  /**
-   * Publishes changes one batch after the other, with the status at that moment, so that two quick changes
-   * are published once.
-   */
-  async function publishAll(): Promise<void> {
-    isPublishing = true
-    while (changed.size > 0) {
-      const ids = [...changed]
-      changed.clear()
-      try {
-        const audiences = await Promise.all(ids.map(visibility.viewersOf))
-        for (const [index, id] of ids.entries()) publish(id, audiences[index]!)
-      } catch (error) {
-        log.warn('a status could not be told', { error })
-        // The next request gets the current status, and changes are published from then on.
-        for (const id of ids) published.delete(id)
-      }
-    }
-    isPublishing = false
-  }
-
-  function publish(personId: string, viewers: Awaited<ReturnType<typeof visibility.viewersOf>>): void {
-    const before = published.get(personId)
-    const own = ownOf(personId)
-    if (!before || JSON.stringify(before) === JSON.stringify(own)) return
-    published.set(personId, own)
-    services.hub.publishHere(to.persons([personId], 'User'), ownChanged, own)
-    if (!isSameToOthers(before, own)) services.hub.publishHere(viewers, statusChanged, presentStatus(own))
-  }
-
-  /** From now on this process publishes changes of this person. */
-  function answer(personId: string): OwnStatus {
-    const own = ownOf(personId)
-    if (!published.has(personId)) published.set(personId, own)
-    return own
+    publishing.noticeChange(personId)
   }
 
   // A person who is no longer approved is not present, although their windows may still be open.
@@ -119,7 +134,7 @@ export function createBoard(
   })
 
   // Choices may have changed unnoticed during the gap, so nothing is published before they were read again.
-  notices.onGap(() => published.clear())
+  notices.onGap(publishing.forgetAll)
 
   function sweep(): void {
     windows.sweep()
@@ -150,7 +165,10 @@ export function createBoard(
       await choices.load([person.id, ...seen()])
       // There is no await from here on, so events after this answer are newer than it.
       const shown = seen().filter(choices.isCached)
-      return { own: answer(person.id), statuses: shown.map((id) => presentStatus(answer(id))) }
+      return {
+        own: publishing.answer(person.id),
+        statuses: shown.map((id) => presentStatus(publishing.answer(id))),
+      }
     },
     ownWith,
     learn: choices.learn,

@@ -21,10 +21,7 @@ function read(notice: string): [string, SavedChoice] {
 /**
  * Chosen statuses, cached as far as this process needs them. Every process learns of a change by a notice.
  */
-export function createChoices(
-  { db, notices, clock }: Pick<Services, 'db' | 'notices' | 'clock'>,
-  onChanged: (personId: string) => void,
-) {
+export function createChoices({ db, notices, clock }: Services, onChanged: (personId: string) => void) {
   const cached = new Map<string, SavedChoice>()
   let gaps = 0
 
@@ -73,7 +70,7 @@ export function createChoices(
 /** Saves a choice or its removal; every process shows it after commit. */
 export async function choose(
   tx: Tx,
-  { presence, hooks }: Pick<Services, 'presence' | 'hooks'>,
+  { presence, hooks }: Services,
   personId: string,
   choice: Choice | null,
 ): Promise<void> {

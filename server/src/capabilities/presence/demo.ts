@@ -11,7 +11,7 @@ const laterToday = (now: Date): Date =>
   new Date(Math.ceil((now.getTime() + 4 * HALF_HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS)
 
 /** A person with a patient, and one who does not say for how long. */
-export async function fillDemo(tx: Tx, services: Pick<Services, 'presence' | 'hooks'>): Promise<void> {
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   const demoChoices: [email: string, choice: Choice][] = [
     ['hygienist@brightsmiles.example', { status: WORK_STATUS.Busy, until: laterToday(tx.now) }],
     ['frontdesk@lakesidesurgery.example', { status: WORK_STATUS.Busy, until: null }],

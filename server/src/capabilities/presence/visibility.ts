@@ -22,9 +22,7 @@ const PEOPLE_MAX = 100_000
  * Who sees whose status: members of the same team, and contacts. The teams of active viewers are cached and
  * follow every change of standing, so a heartbeat costs no query.
  */
-export function createVisibility(
-  services: Pick<Services, 'db' | 'notices' | 'identity' | 'presence'>,
-): Visibility {
+export function createVisibility(services: Services): Visibility {
   const { db, notices, identity } = services
   const teams = createCache<ReadonlySet<string>>({
     max: TEAMS_MAX,

@@ -36,9 +36,7 @@ const drawCard = (): Promise<Buffer> =>
     .toBuffer()
 
 /** A check that waits in the sandbox; not created where a real service is configured. */
-async function fillReview(
-  services: Pick<Services, 'log' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people' | 'identityCheck'>,
-): Promise<void> {
+async function fillReview(services: Services): Promise<void> {
   const { identityCheck, db } = services
   if (identityCheck?.name !== 'sandbox') return
   // The record of this person is set already; the service must match it.
@@ -47,13 +45,7 @@ async function fillReview(
   await refreshInquiry(services, id)
 }
 
-async function fillTicket(
-  tx: Tx,
-  services: Pick<
-    Services,
-    'clock' | 'config' | 'db' | 'hooks' | 'identity' | 'log' | 'people' | 'scanner' | 'transactions' | 'vault'
-  >,
-): Promise<void> {
+async function fillTicket(tx: Tx, services: Services): Promise<void> {
   const personId = people.demoPersonId(BY_HAND)
   const fileId = stableId('file:identity-document')
   const bytes = await drawCard()
@@ -65,23 +57,7 @@ async function fillTicket(
   if (ticketId) await tx.queue(sendTicket, { ticketId })
 }
 
-export async function fillDemo(
-  tx: Tx,
-  services: Pick<
-    Services,
-    | 'clock'
-    | 'config'
-    | 'db'
-    | 'hooks'
-    | 'identity'
-    | 'identityCheck'
-    | 'log'
-    | 'people'
-    | 'scanner'
-    | 'transactions'
-    | 'vault'
-  >,
-): Promise<void> {
+export async function fillDemo(tx: Tx, services: Services): Promise<void> {
   await fillReview(services)
   await fillTicket(tx, services)
 }

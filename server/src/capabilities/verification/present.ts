@@ -10,7 +10,7 @@ import type { OpenTicket } from './store/tickets.ts'
 export function presentCheck(
   person: people.PersonRecord,
   inquiry: Inquiry | undefined,
-  { identityCheck }: Pick<Services, 'identityCheck'>,
+  { identityCheck }: Services,
 ): IdentityCheck {
   const { identity_status: status, manual_identity_requested_at } = person
   return {
@@ -25,7 +25,7 @@ export const presentTicket = (
   ticket: OpenTicket,
   person: people.PersonRecord,
   practiceName: string | null,
-  services: Pick<Services, 'clock' | 'secrets'>,
+  services: Services,
 ): ManualTicketReview => ({
   id: ticket.id,
   personName: ticket.checked_as ?? nameWithTitle(people.namedOf(person)),

@@ -62,30 +62,43 @@ type Statements<New extends NewMessage, Row extends StoredMessage> = Pick<
 
 const list = (parts: readonly Sql[]): Sql => sql.join(parts, sql`, `)
 
-/** The statements that append messages to one type of conversation. */
-export function appendStatements<New extends NewMessage, Row extends StoredMessage>(
-  type: Statements<New, Row>,
-) {
-  const { tables, columns, mayWrite, listed, shownWith, plainColumns } = type
-  const conversation = sql.table(tables.conversation)
-  const reader = sql.table(tables.reader)
-  const message = sql.table(tables.message)
-  const readMark = sql.table(tables.readMark)
+const ofAlias =
+  (alias: string): Input =>
+  (name) =>
+    sql.ref(`${alias}.${name}`)
+
+/** How the statements of one type of conversation call its tables and columns. */
+function namesIn<New extends NewMessage, Row extends StoredMessage>({
+  tables,
+  columns,
+}: Statements<New, Row>) {
   const key = sql.ref(tables.conversationKey)
-  const readerKey = sql.ref(tables.readerKey)
-  const own = columns.map(({ name }) => sql.ref(name))
   const stored = columns.filter((one) => one.stored !== false)
   const storedNames = stored.map(({ name }) => sql.ref(name))
-  const returned = sql`${key}, seq, id, sender_id, text, created_at, edited_at, deleted_at, changed_at, change_seq, ${list(storedNames)}`
-  const storedFrom = (input: Input) =>
-    list(stored.map((one) => (one.stored ? one.stored(input) : input(one.name))))
-  const ofAlias =
-    (alias: string): Input =>
-    (name) =>
-      sql.ref(`${alias}.${name}`)
+  return {
+    conversation: sql.table(tables.conversation),
+    reader: sql.table(tables.reader),
+    message: sql.table(tables.message),
+    readMark: sql.table(tables.readMark),
+    key,
+    readerKey: sql.ref(tables.readerKey),
+    own: columns.map(({ name }) => sql.ref(name)),
+    storedNames,
+    returned: sql`${key}, seq, id, sender_id, text, created_at, edited_at, deleted_at, changed_at, change_seq, ${list(storedNames)}`,
+    storedFrom: (input: Input) =>
+      list(stored.map((one) => (one.stored ? one.stored(input) : input(one.name)))),
+  }
+}
 
-  /** OFFSET 0 makes PostgreSQL look this up for each message by index instead of joining it. */
-  function many(messages: readonly New[], now: Date, recording?: Recording): RawBuilder<Row> {
+type Names = ReturnType<typeof namesIn>
+
+/** Stores many messages at once. OFFSET 0 makes PostgreSQL look this up for each message by index instead of joining it. */
+function appendMany<New extends NewMessage, Row extends StoredMessage>(
+  type: Statements<New, Row>,
+  { conversation, reader, message, readMark, key, readerKey, own, storedNames, returned, storedFrom }: Names,
+) {
+  const { columns, mayWrite, listed, shownWith } = type
+  return (messages: readonly New[], now: Date, recording?: Recording): RawBuilder<Row> => {
     const all = (of: (one: New) => unknown) => messages.map(of)
     const at = sql`${now}::timestamptz`
     return sql<Row>`
@@ -136,20 +149,28 @@ export function appendStatements<New extends NewMessage, Row extends StoredMessa
     FROM added JOIN ${conversation} conversation ON conversation.id = added.${key} ${shownWith.join}
     ORDER BY added.${key}, added.seq`
   }
+}
 
-  interface One {
-    message: New
-    now: Date
-  }
+interface One<New extends NewMessage> {
+  message: New
+  now: Date
+}
 
-  const raiseOne = prepare<One, unknown>(
+/** Gives one message the next position of its conversation. */
+const raiseOne = ({ conversation }: Names) =>
+  prepare<One<NewMessage>, unknown>(
     (slot) => sql`
     UPDATE ${conversation} SET last_seq = last_seq + 1, change_seq = change_seq + 1, last_message_at = ${slot((one) => one.now)},
       changed_at = ${slot((one) => one.now)}
     WHERE id = ${slot((one) => one.message.conversationId)}`,
   )
 
-  const readOne = prepare<One, unknown>((slot) => {
+/** The sender of a message has read the conversation so far. */
+function readOne<New extends NewMessage, Row extends StoredMessage>(
+  type: Statements<New, Row>,
+  { conversation, reader, readMark, key, readerKey }: Names,
+) {
+  return prepare<One<New>, unknown>((slot) => {
     const conversationId = slot((one) => one.message.conversationId)
     const readerId = slot((one) => type.readerOf(one.message))
     const now = slot((one) => one.now)
@@ -169,9 +190,15 @@ export function appendStatements<New extends NewMessage, Row extends StoredMessa
     FROM ${conversation} conversation
     WHERE conversation.id = ${conversationId} AND reader.${key} = ${conversationId} AND reader.${readerKey} = ${readerId}`
   })
+}
 
-  /** A conversation or a sender that does not fit gives NULL where none may be, so the statement fails and all of it is undone. */
-  const addOne = prepare<One, Row>((slot) => {
+/** A conversation or a sender that does not fit gives NULL where none may be, so the statement fails and all of it is undone. */
+function addOne<New extends NewMessage, Row extends StoredMessage>(
+  type: Statements<New, Row>,
+  { conversation, reader, message, key, readerKey, storedNames, returned, storedFrom }: Names,
+) {
+  const { tables, columns, mayWrite, shownWith, plainColumns } = type
+  return prepare<One<New>, Row>((slot) => {
     const of = (pick: (one: New) => unknown) => slot((one) => pick(one.message))
     const now = slot((one) => one.now)
     const byName = new Map(columns.map((one) => [one.name, one]))
@@ -197,6 +224,18 @@ export function appendStatements<New extends NewMessage, Row extends StoredMessa
     )
     SELECT added.*, ${of((one) => one.factsVersion)}::bigint AS facts_seq, ${plainColumns} FROM added ${shownWith.join}`
   })
+}
+
+/** The statements that append messages to one type of conversation. */
+export function appendStatements<New extends NewMessage, Row extends StoredMessage>(
+  type: Statements<New, Row>,
+) {
+  const { tables } = type
+  const names = namesIn(type)
+  const many = appendMany(type, names)
+  const raise = raiseOne(names)
+  const read = readOne(type, names)
+  const add = addOne(type, names)
 
   return {
     /**
@@ -230,10 +269,10 @@ export function appendStatements<New extends NewMessage, Row extends StoredMessa
      */
     async appendOne(tx: Tx, message: New, { recordAll, finish }: BatchInOne): Promise<readonly Row[]> {
       const one = { message, now: tx.now }
-      tx.pipeline(raiseOne(tx.db, one))
-      tx.pipeline(readOne(tx.db, one))
+      tx.pipeline(raise(tx.db, one))
+      tx.pipeline(read(tx.db, one))
       recordAll()
-      return finish(addOne(tx.db, one))
+      return finish(add(tx.db, one))
     },
   }
 }

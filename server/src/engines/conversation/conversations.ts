@@ -69,17 +69,22 @@ export interface Conversations<New extends NewMessage, Shown> {
 const keyOf = ({ conversationId, id }: { conversationId: string; id: string }): string =>
   `${conversationId} ${id}`
 
+/** What was stored, by conversation and id, with who sent it. */
+type Sent<Shown> = Map<string, { shown: Shown; senderId: string | null }>
+
+const ownOf = <Shown>(sent: Sent<Shown>, message: NewMessage): Shown | undefined => {
+  const one = sent.get(keyOf(message))
+  return one?.senderId === message.senderId ? one.shown : undefined
+}
+
 export function createConversations<New extends NewMessage, Row extends StoredMessage, Shown>(
-  { transactions, clock }: Pick<Services, 'transactions' | 'clock'>,
+  { transactions, clock }: Services,
   type: ConversationType<New, Row, Shown>,
 ): Conversations<New, Shown> {
   const statements = appendStatements<New, Row>(type)
   const audiences = createAudienceCache(type.listReaders)
 
-  /** What was stored, by conversation and id, with who sent it. */
-  type Sent = Map<string, { shown: Shown; senderId: string | null }>
-
-  function publish(tx: Tx, row: Row, audience: readonly string[], sent: Sent): void {
+  function publish(tx: Tx, row: Row, audience: readonly string[], sent: Sent<Shown>): void {
     const shown = type.present(row)
     type.publish(tx, row, shown, audience)
     sent.set(keyOf({ conversationId: type.conversationOf(row), id: row.id }), {
@@ -88,14 +93,9 @@ export function createConversations<New extends NewMessage, Row extends StoredMe
     })
   }
 
-  const ownOf = (sent: Sent, message: New): Shown | undefined => {
-    const one = sent.get(keyOf(message))
-    return one?.senderId === message.senderId ? one.shown : undefined
-  }
-
-  async function store(tx: Tx, messages: readonly New[]): Promise<Sent> {
+  async function store(tx: Tx, messages: readonly New[]): Promise<Sent<Shown>> {
     const rows = await statements.append(tx, messages)
-    const sent: Sent = new Map()
+    const sent: Sent<Shown> = new Map()
     const found = new Map<string, readonly string[]>()
     for (const row of rows) {
       const id = type.conversationOf(row)
@@ -128,6 +128,17 @@ export function createConversations<New extends NewMessage, Row extends StoredMe
     return outcomes
   }
 
+  /** Of conversations from which nothing else follows. */
+  const cachedAudiences = (tx: Tx, messages: readonly New[]) =>
+    new Map(
+      messages.flatMap(({ conversationId }) => {
+        const audience = type.isFollowedUp({ conversationId }, tx.now)
+          ? audiences.cached(conversationId)
+          : undefined
+        return audience ? [[conversationId, audience] as const] : []
+      }),
+    )
+
   return {
     append,
     audiences,
@@ -139,14 +150,7 @@ export function createConversations<New extends NewMessage, Row extends StoredMe
       })
     },
     async appendInOne(tx, messages, inOne) {
-      const cached = new Map(
-        messages.flatMap(({ conversationId }) => {
-          const audience = type.isFollowedUp({ conversationId }, tx.now)
-            ? audiences.cached(conversationId)
-            : undefined
-          return audience ? [[conversationId, audience] as const] : []
-        }),
-      )
+      const cached = cachedAudiences(tx, messages)
       if (!messages.every((one) => cached.get(one.conversationId)?.ids.includes(type.readerOf(one))))
         return undefined
       const withFacts = messages.map((one) => ({
@@ -158,7 +162,7 @@ export function createConversations<New extends NewMessage, Row extends StoredMe
         only && others.length === 0 && type.isPlain(only)
           ? await statements.appendOne(tx, only, inOne)
           : await statements.appendInOne(tx, withFacts, inOne)
-      const sent: Sent = new Map()
+      const sent: Sent<Shown> = new Map()
       for (const row of rows) publish(tx, row, cached.get(type.conversationOf(row))!.ids, sent)
       // What was under way may have ended while these waited for their conversation.
       const now = clock.now()

@@ -107,8 +107,55 @@ interface PracticeSearch {
   limit: number
 }
 
+/** Searches all that a practice may find, not one reader's conversations alone. */
+function practiceSearch({ tables, visibleAfter, findable }: SearchedTables) {
+  const message = sql.table(tables.message)
+  const key = sql.ref(tables.conversationKey)
+  return {
+    /**
+     * The newest messages of the practice that the transaction acts for, of these weeks, and which of them this reader may read. Only
+     * for tables that `corridor_make_practice_searchable` was called for.
+     */
+    async findInPractice(
+      db: Database,
+      readerId: string,
+      { words, firstWeek, lastWeek, after, limit }: PracticeSearch,
+    ): Promise<(SearchPosition & { isReadable: boolean })[]> {
+      const { rows } = await sql<SearchPosition & { isReadable: boolean }>`
+        SELECT hit.conversation AS "conversationId", hit.seq::float8 AS seq, ${microseconds(sql`hit.created_at`)} AS at,
+          EXISTS (SELECT FROM ${sql.table(tables.reader)} reader
+            JOIN ${message} message ON message.${key} = reader.${key} AND message.seq = hit.seq
+            WHERE reader.${key} = hit.conversation AND reader.${sql.ref(tables.readerKey)} = ${readerId} AND reader.left_at IS NULL
+              AND message.seq > ${visibleAfter} AND ${findable(readerId)}) AS "isReadable"
+        FROM ${sql.ref(`${tables.message}_find`)}(${words}::text[], ${firstWeek}::int, ${lastWeek}::int,
+          ${after ? timeOf(after.at) : sql`NULL::timestamptz`}, ${after?.conversationId ?? null}::text,
+          ${after?.seq ?? null}::bigint, ${limit}::int) hit
+        ORDER BY hit.created_at DESC, hit.conversation DESC, hit.seq DESC`.execute(db)
+      return rows
+    },
+  }
+}
+
+/**
+ * Joins positions that were found with the reader, conversation and message that they are about, as far as that reader may still
+ * read them: a `FROM` with the aliases `found`, `reader`, `conversation` and `message`, and its `WHERE`.
+ */
+function readableFrom({ tables, visibleAfter, findable }: SearchedTables) {
+  const message = sql.table(tables.message)
+  const key = sql.ref(tables.conversationKey)
+  return (readerId: string, positions: readonly SearchPosition[]): Sql => sql`
+    FROM unnest(${positions.map((one) => one.conversationId)}::text[], ${positions.map((one) => one.seq)}::bigint[])
+        WITH ORDINALITY AS found (conversation_id, seq, number)
+      JOIN ${sql.table(tables.reader)} reader ON reader.${key} = found.conversation_id
+        AND reader.${sql.ref(tables.readerKey)} = ${readerId} AND reader.left_at IS NULL
+      JOIN ${sql.table(tables.conversation)} conversation ON conversation.id = found.conversation_id
+      JOIN ${message} message ON message.${key} = found.conversation_id AND message.seq = found.seq
+        AND message.seq > ${visibleAfter} AND message.deleted_at IS NULL AND ${findable(readerId)}`
+}
+
 /** The statements that search one type of conversation. */
-export function searchStatements({ tables, visibleAfter, findable, indexed }: SearchedTables) {
+export function searchStatements(searched: SearchedTables) {
+  const { tables, visibleAfter, findable, indexed } = searched
   const message = sql.table(tables.message)
   const key = sql.ref(tables.conversationKey)
   const seqBy = sql.ref(`${tables.message}_seq_by`)
@@ -189,40 +236,8 @@ export function searchStatements({ tables, visibleAfter, findable, indexed }: Se
       return { hits, timesBelow }
     },
 
-    /**
-     * The newest messages of the practice that the transaction acts for, of these weeks, and which of them this reader may read. Only
-     * for tables that `corridor_make_practice_searchable` was called for.
-     */
-    async findInPractice(
-      db: Database,
-      readerId: string,
-      { words, firstWeek, lastWeek, after, limit }: PracticeSearch,
-    ): Promise<(SearchPosition & { isReadable: boolean })[]> {
-      const { rows } = await sql<SearchPosition & { isReadable: boolean }>`
-        SELECT hit.conversation AS "conversationId", hit.seq::float8 AS seq, ${microseconds(sql`hit.created_at`)} AS at,
-          EXISTS (SELECT FROM ${sql.table(tables.reader)} reader
-            JOIN ${message} message ON message.${key} = reader.${key} AND message.seq = hit.seq
-            WHERE reader.${key} = hit.conversation AND reader.${sql.ref(tables.readerKey)} = ${readerId} AND reader.left_at IS NULL
-              AND message.seq > ${visibleAfter} AND ${findable(readerId)}) AS "isReadable"
-        FROM ${sql.ref(`${tables.message}_find`)}(${words}::text[], ${firstWeek}::int, ${lastWeek}::int,
-          ${after ? timeOf(after.at) : sql`NULL::timestamptz`}, ${after?.conversationId ?? null}::text,
-          ${after?.seq ?? null}::bigint, ${limit}::int) hit
-        ORDER BY hit.created_at DESC, hit.conversation DESC, hit.seq DESC`.execute(db)
-      return rows
-    },
-
-    /**
-     * Joins positions that were found with the reader, conversation and message that they are about, as far as that reader may still
-     * read them: a `FROM` with the aliases `found`, `reader`, `conversation` and `message`, and its `WHERE`.
-     */
-    stillReadable: (readerId: string, positions: readonly SearchPosition[]): Sql => sql`
-      FROM unnest(${positions.map((one) => one.conversationId)}::text[], ${positions.map((one) => one.seq)}::bigint[])
-          WITH ORDINALITY AS found (conversation_id, seq, number)
-        JOIN ${sql.table(tables.reader)} reader ON reader.${key} = found.conversation_id
-          AND reader.${sql.ref(tables.readerKey)} = ${readerId} AND reader.left_at IS NULL
-        JOIN ${sql.table(tables.conversation)} conversation ON conversation.id = found.conversation_id
-        JOIN ${message} message ON message.${key} = found.conversation_id AND message.seq = found.seq
-          AND message.seq > ${visibleAfter} AND message.deleted_at IS NULL AND ${findable(readerId)}`,
+    ...practiceSearch(searched),
+    stillReadable: readableFrom(searched),
   }
 }
 

@@ -39,7 +39,7 @@ export function conversationSearch(declared: Declared) {
      * not read any more (`statements.stillReadable`).
      */
     async run<Shown>(
-      { searchLane, secrets, clock }: Pick<Services, 'searchLane' | 'secrets' | 'clock'>,
+      { searchLane, secrets, clock }: Services,
       { readerId, practiceId, ...searcher }: Reader,
       query: SearchQuery,
       show: (db: Database, found: readonly SearchPosition[]) => Promise<Shown[]>,

@@ -16,7 +16,7 @@ export interface SignedNotice {
 interface Call {
   body: unknown
   headers: IncomingHttpHeaders
-  services: Pick<Services, 'clock'>
+  services: Services
 }
 
 /**

@@ -6,10 +6,8 @@ import { auditKeys } from './stored-entry.ts'
 /** At most this long an entry can be changed or deleted unseen. */
 const EVERY_MS = 2_000
 
-type Needed = Pick<Services, 'config' | 'db' | 'secrets' | 'log'>
-
 /** Seals what was written since, and notes the newest seal outside the database. */
-export async function sealAndNote({ config, db, secrets, log }: Needed, late?: bigint): Promise<void> {
+export async function sealAndNote({ config, db, secrets, log }: Services, late?: bigint): Promise<void> {
   const { newest, forged } = await sealTrail(db, auditKeys(secrets), late)
   // Reported by the look of every minute, which goes further back; every two seconds it would bury all else in the log.
   if (forged > 0 && late === undefined)
@@ -24,7 +22,7 @@ export interface Sealing {
 }
 
 /** Seals new entries within seconds, for as long as the server runs. */
-export function scheduleSealing(services: Needed): Sealing {
+export function scheduleSealing(services: Services): Sealing {
   let timer: NodeJS.Timeout
   let isStopped = false
   let underway = Promise.resolve()

@@ -44,7 +44,7 @@ interface Subject {
 
 /** A function that gives the name of the subject of each of these entries, if the viewer may see it. */
 export async function nameSubjects(
-  { auditSubjects }: Pick<Services, 'auditSubjects'>,
+  { auditSubjects }: Services,
   db: Database,
   viewer: Person,
   entries: readonly Subject[],

@@ -24,7 +24,7 @@ interface Export<Position> {
  * the connection off, so that nobody takes a part for the whole.
  */
 export async function streamExport<Position>(
-  { bulk: work, log }: Pick<Services, 'bulk' | 'log'>,
+  { bulk: work, log }: Services,
   { ownerId, fileName, contentType, head, readPage }: Export<Position>,
 ): Promise<Download<Readable>> {
   const bulk = await work.begin(ownerId)

@@ -79,14 +79,12 @@ export interface Word {
   isAudited: boolean
 }
 
-type RecordsRefusals = Pick<Services, 'db' | 'secrets' | 'clock' | 'log'>
-
 /**
  * Does the work and records a refusal. Refusals to an identified caller are recorded, and so are those for which an
  * action named somebody; a plain stranger's are not, or anyone could fill the trail.
  */
 export async function recordingRefusals<T>(
-  { db, secrets, clock, log }: RecordsRefusals,
+  { db, secrets, clock, log }: Services,
   { word, isAudited }: Word,
   request: FastifyRequest,
   auditNote: AuditNote,
@@ -120,12 +118,7 @@ export async function recordingRefusals<T>(
 }
 
 /** The check before a route: runs before the input is even looked at, so that a stranger learns nothing of its shape. */
-export function guard(
-  access: Access,
-  word: Word,
-  services: RecordsRefusals & Pick<Services, 'config' | 'identity'>,
-  admit: Admit = refuseGuests,
-) {
+export function guard(access: Access, word: Word, services: Services, admit: Admit = refuseGuests) {
   return async (request: FastifyRequest): Promise<void> => {
     // Before anybody is identified: what is switched off answers to everybody as if it had never been there.
     if (isSwitchedOff(access, services.config)) throw new Refusal(kernelErrors.notFound)

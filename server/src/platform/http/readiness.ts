@@ -6,11 +6,7 @@ import type { Services } from '../services.ts'
 const BELIEVED_MS = 5_000
 
 /** Throws unless files could be stored and opened now: the storage answers, and the keys are there. */
-export function watchStorage({
-  blobs,
-  masterKeys,
-  log,
-}: Pick<Services, 'blobs' | 'masterKeys' | 'log'>): () => Promise<void> {
+export function watchStorage({ blobs, masterKeys, log }: Services): () => Promise<void> {
   let goodUntil = 0
   return async () => {
     if (performance.now() < goodUntil) return
@@ -35,7 +31,7 @@ type ScannerState = 'up' | 'away'
 /** Whether the scanner answers; undefined where there is none. The log has a line for each time that it goes, and comes. */
 export function watchScanner(
   { check }: WatchedScanner,
-  { log }: Pick<Services, 'log'>,
+  { log }: Services,
 ): () => Promise<ScannerState | undefined> {
   let state: ScannerState = 'up'
   let believedUntil = 0

@@ -40,10 +40,7 @@ async function canDatabaseGrow(db: Database): Promise<boolean> {
  * Throws while writes fail for want of space: on the disk of the data folder, or on that of a database elsewhere, which
  * is checked only after a call was answered with 507.
  */
-export function watchSpace(
-  server: FastifyInstance,
-  { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
-): () => Promise<void> {
+export function watchSpace(server: FastifyInstance, { db, config, log }: Services): () => Promise<void> {
   let wasFull = false
   let isDiskFull = false
   let hasFailed = false

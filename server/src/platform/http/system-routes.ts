@@ -19,7 +19,7 @@ function mayReadMetrics(request: FastifyRequest, token: string | undefined): boo
   return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-type Checked = Pick<Services, 'db' | 'config' | 'notices' | 'blobs' | 'masterKeys' | 'log'> & {
+type Checked = Services & {
   redis: Redis | undefined
   scanner: WatchedScanner
   databaseClock: DatabaseClock

@@ -68,34 +68,8 @@ const STOP_MS = 10_000
 const idOf = (job: AnyJob, key: string): string => stableId(`job:${job.name}:${key}`)
 const transaction = (trx: unknown) => fromKysely(trx as never)
 
-export function createJobs(
-  url: string,
-  db: Database,
-  jobs: readonly AnyJob[],
-  log: Log,
-  { superviseSeconds, lookSeconds } = ROUNDS,
-): Jobs {
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'corridor-jobs',
-    schema: SCHEMA,
-    migrate: false,
-    createSchema: false,
-    max: 4,
-    superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
-    cronWorkerIntervalSeconds: 10,
-    // Ours do not wait for each other.
-    flowIntervalSeconds: 24 * 60 * 60,
-  })
-  const trouble = (error: unknown) => log.warn('the job queue is in trouble', { error })
-  boss.on('error', trouble)
-  const started = boss.start()
-  started.catch(() => undefined)
-  const lanes = new Map<string, () => void>()
-  const ring = (name: string) => lanes.get(name)?.()
-  let doorbell: Doorbell | undefined
-
+/** Runs what a lane took from its queue, together where the job can, and says what came of each. */
+function createPerforming(db: Database, log: Log, trouble: (error: unknown) => void) {
   async function perform(one: AnyJob, taken: JobWithMetadata<object>, services: Services): Promise<Outcome> {
     const attempt = taken.retryCount + 1
     try {
@@ -128,6 +102,38 @@ export function createJobs(
     for (const each of taken) outcomes.push(await perform(one, each, services))
     return outcomes
   }
+
+  return performAll
+}
+
+export function createJobs(
+  url: string,
+  db: Database,
+  jobs: readonly AnyJob[],
+  log: Log,
+  { superviseSeconds, lookSeconds } = ROUNDS,
+): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'corridor-jobs',
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    max: 4,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    cronWorkerIntervalSeconds: 10,
+    // Ours do not wait for each other.
+    flowIntervalSeconds: 24 * 60 * 60,
+  })
+  const trouble = (error: unknown) => log.warn('the job queue is in trouble', { error })
+  boss.on('error', trouble)
+  const started = boss.start()
+  started.catch(() => undefined)
+  const lanes = new Map<string, () => void>()
+  const ring = (name: string) => lanes.get(name)?.()
+  let doorbell: Doorbell | undefined
+  const performAll = createPerforming(db, log, trouble)
 
   return {
     queue: async (trx, one, payload, { key, startAt } = {}) => {

@@ -47,6 +47,37 @@ interface Collected {
   timer: NodeJS.Timeout
 }
 
+type Hand = (session: Session, pdus: readonly Pdu[], body: string) => Promise<void>
+
+/** Hands over long texts once all their parts are there, or no more are waited for. */
+function createCollecting(partsMs: number, hand: Hand) {
+  const collected = new Map<string, Collected>()
+
+  return (session: Session, pdu: Pdu): void => {
+    const part = partOf(pdu)
+    if (!part) return void hand(session, [pdu], receivedWords(pdu))
+    const key = `${pdu.source_addr} ${pdu.destination_addr} ${part.reference} ${part.total}`
+    const end = () => {
+      const one = collected.get(key)
+      if (!one) return
+      collected.delete(key)
+      clearTimeout(one.timer)
+      const numbers = [...one.parts.keys()].sort((a, b) => a - b)
+      void hand(session, one.pdus, numbers.map((number) => one.parts.get(number)).join(''))
+    }
+    const one: Collected = collected.get(key) ?? {
+      parts: new Map(),
+      total: part.total,
+      pdus: [],
+      timer: setTimeout(end, partsMs),
+    }
+    one.parts.set(part.number, receivedWords(pdu))
+    one.pdus.push(pdu)
+    collected.set(key, one)
+    if (one.parts.size === one.total) end()
+  }
+}
+
 /**
  * A gateway that speaks SMPP 3.4. It knows no keys and no list: a text whose answer is missing stays unclear. What arrives is
  * acknowledged once it is stored; the gateway brings the rest again. It has no pictures.
@@ -54,7 +85,6 @@ interface Collected {
 export function smppSms(options: SmppServiceOptions): SmsService {
   const { from, perSecond, partsMs = PARTS_MS } = options
   const pace = createPace(perSecond)
-  const collected = new Map<string, Collected>()
   let arrivals: Arrivals | undefined
 
   const acknowledge = (session: Session, pdus: readonly Pdu[], status = 0): void => {
@@ -82,29 +112,7 @@ export function smppSms(options: SmppServiceOptions): SmsService {
     }
   }
 
-  function collect(session: Session, pdu: Pdu): void {
-    const part = partOf(pdu)
-    if (!part) return void hand(session, [pdu], receivedWords(pdu))
-    const key = `${pdu.source_addr} ${pdu.destination_addr} ${part.reference} ${part.total}`
-    const end = () => {
-      const one = collected.get(key)
-      if (!one) return
-      collected.delete(key)
-      clearTimeout(one.timer)
-      const numbers = [...one.parts.keys()].sort((a, b) => a - b)
-      void hand(session, one.pdus, numbers.map((number) => one.parts.get(number)).join(''))
-    }
-    const one: Collected = collected.get(key) ?? {
-      parts: new Map(),
-      total: part.total,
-      pdus: [],
-      timer: setTimeout(end, partsMs),
-    }
-    one.parts.set(part.number, receivedWords(pdu))
-    one.pdus.push(pdu)
-    collected.set(key, one)
-    if (one.parts.size === one.total) end()
-  }
+  const collect = createCollecting(partsMs, hand)
 
   async function takeReceipt(session: Session, pdu: Pdu): Promise<void> {
     const receipt = readReceipt(receivedWords(pdu), pdu)

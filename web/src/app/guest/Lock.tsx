@@ -18,12 +18,10 @@ interface LockProps {
 
 type Way = 'mail' | 'text'
 
-/** Before anything is shown: a code to the address or the phone that the link was made for. */
-export function Lock({ token, link, title, text, language, onOpened, onStale }: LockProps) {
+function useUnlocking({ token, link, text, language, onOpened, onStale }: LockProps) {
   const [sent, setSent] = useState<{ by: Way; resendAt: number }>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const seconds = useCountdown(sent?.resendAt)
 
   async function run(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -57,6 +55,84 @@ export function Lock({ token, link, title, text, language, onOpened, onStale }: 
     })
   }
 
+  return { sent, failure, isBusy, send, open, submit }
+}
+
+interface WaysProps extends Pick<LockProps, 'link' | 'text'> {
+  isBusy: boolean
+  isAgain: boolean
+  onSend: (by: Way) => void
+}
+
+/** By mail, by text, or whichever of the two the link was made for. */
+const Ways = ({ link, text, isBusy, isAgain, onSend }: WaysProps) => (
+  <>
+    {link.maskedEmail && (
+      <button
+        type="button"
+        className={isAgain ? '' : 'main-button'}
+        disabled={isBusy}
+        onClick={() => onSend('mail')}
+      >
+        {text.mailCode(link.maskedEmail)}
+      </button>
+    )}
+    {link.mobileEnd && (
+      <button
+        type="button"
+        className={isAgain || link.maskedEmail ? '' : 'main-button'}
+        disabled={isBusy}
+        onClick={() => onSend('text')}
+      >
+        {text.textCode(link.mobileEnd)}
+      </button>
+    )}
+  </>
+)
+
+interface CodeFormProps extends Pick<LockProps, 'link' | 'text'> {
+  failure: string | undefined
+  isBusy: boolean
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+const CodeForm = ({ link, text, failure, isBusy, onSubmit }: CodeFormProps) => (
+  <form onSubmit={onSubmit}>
+    <label>
+      {text.code}
+      <input
+        className="code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={CODE_DIGITS}
+        pattern="[0-9]*"
+        aria-describedby="code-sent"
+        // biome-ignore lint/a11y/noAutofocus: a person who requested a code types it next
+        autoFocus
+        required
+      />
+    </label>
+    {link.isBirthDateNeeded && <BirthDate text={text} />}
+    <label className="check">
+      <input name="remember" type="checkbox" />
+      <span>
+        {text.remember}
+        <small>{text.notShared}</small>
+      </span>
+    </label>
+    <Failure text={failure} />
+    <button type="submit" className="main-button" disabled={isBusy}>
+      {text.open}
+    </button>
+  </form>
+)
+
+/** Before anything is shown: a code to the address or the phone that the link was made for. */
+export function Lock(props: LockProps) {
+  const { link, title, text } = props
+  const { sent, failure, isBusy, send, open, submit } = useUnlocking(props)
+  const seconds = useCountdown(sent?.resendAt)
   if (!link.isCodeNeeded)
     return (
       <section className="step">
@@ -68,28 +144,7 @@ export function Lock({ token, link, title, text, language, onOpened, onStale }: 
       </section>
     )
   const ways = (
-    <>
-      {link.maskedEmail && (
-        <button
-          type="button"
-          className={sent ? '' : 'main-button'}
-          disabled={isBusy}
-          onClick={() => void send('mail')}
-        >
-          {text.mailCode(link.maskedEmail)}
-        </button>
-      )}
-      {link.mobileEnd && (
-        <button
-          type="button"
-          className={sent || link.maskedEmail ? '' : 'main-button'}
-          disabled={isBusy}
-          onClick={() => void send('text')}
-        >
-          {text.textCode(link.mobileEnd)}
-        </button>
-      )}
-    </>
+    <Ways {...{ link, text, isBusy }} isAgain={sent !== undefined} onSend={(by) => void send(by)} />
   )
   if (!sent)
     return (
@@ -107,35 +162,7 @@ export function Lock({ token, link, title, text, language, onOpened, onStale }: 
       <p id="code-sent">
         {sent.by === 'mail' ? text.sentByMail(link.maskedEmail ?? '') : text.sentByText(link.mobileEnd ?? '')}
       </p>
-      <form onSubmit={submit}>
-        <label>
-          {text.code}
-          <input
-            className="code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={CODE_DIGITS}
-            pattern="[0-9]*"
-            aria-describedby="code-sent"
-            // biome-ignore lint/a11y/noAutofocus: a person who requested a code types it next
-            autoFocus
-            required
-          />
-        </label>
-        {link.isBirthDateNeeded && <BirthDate text={text} />}
-        <label className="check">
-          <input name="remember" type="checkbox" />
-          <span>
-            {text.remember}
-            <small>{text.notShared}</small>
-          </span>
-        </label>
-        <Failure text={failure} />
-        <button type="submit" className="main-button" disabled={isBusy}>
-          {text.open}
-        </button>
-      </form>
+      <CodeForm {...{ link, text, failure, isBusy }} onSubmit={submit} />
       <p className="note">
         {text.goodFor} {seconds > 0 && text.nextCode(seconds)}
       </p>

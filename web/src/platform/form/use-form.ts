@@ -41,27 +41,15 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const isStored = (reply: unknown): reply is Stored<never> =>
   typeof reply === 'object' && reply !== null && 'version' in reply && 'values' in reply
 
-/**
- * The state of a form that makes one call: the values, whether they differ from the stored ones, their
- * problems, and sending. A refusal goes to the fields that the server names, else to the form as a whole.
- * Another person's change of the same record is shown at once while nothing is typed; otherwise the form is
- * stale until it is reviewed.
- */
-export function useForm<Values extends object>(rules: FormRules<Values>) {
-  const { version, storedValues } = rules
-  const [own, setOwn] = useState(rules.initial)
-  const [base, setBase] = useState({ values: rules.initial, version })
-  const [last, setLast] = useState<Attempt<Values>>({ values: own, found: {} })
-  const [isBusy, setBusy] = useState(false)
-  const [isRefused, setRefused] = useState(false)
-  const [failure, setFailure] = useState<string>()
+/** What is in the fields, here or where the caller stores it. */
+function useValues<Values extends object>({
+  initial,
+  storedValues,
+}: Pick<FormRules<Values>, 'initial' | 'storedValues'>) {
+  const [own, setOwn] = useState(initial)
   const values = storedValues?.values ?? own
-  const isUnderWay = useRef(false)
   const now = useRef(values)
   now.current = values
-  const isDirty = !same(values, base.values)
-  const isStale = isRefused || (isDirty && version !== base.version)
-  const check = (typed: Values) => (rules.check?.(typed) ?? {}) as Record<string, string | undefined>
 
   const change = (part: Partial<Values>) => {
     now.current = { ...now.current, ...part }
@@ -72,6 +60,32 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
     const name = path.split('.', 1)[0] as keyof Values
     change({ [name]: withValueAt(now.current, path, value)[name] } as Partial<Values>)
   }
+  const replace = (stored: Values) => {
+    now.current = stored
+    setOwn(stored)
+  }
+  return { values, now, change, set, replace }
+}
+
+/**
+ * The state of a form that makes one call: the values, whether they differ from the stored ones, their
+ * problems, and sending. A refusal goes to the fields that the server names, else to the form as a whole.
+ * Another person's change of the same record is shown at once while nothing is typed; otherwise the form is
+ * stale until it is reviewed.
+ */
+export function useForm<Values extends object>(rules: FormRules<Values>) {
+  const { version } = rules
+  const { values, now, change, set, replace } = useValues(rules)
+  const [base, setBase] = useState({ values: rules.initial, version })
+  const [last, setLast] = useState<Attempt<Values>>({ values, found: {} })
+  const [isBusy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const isUnderWay = useRef(false)
+  const isDirty = !same(values, base.values)
+  const isStale = isRefused || (isDirty && version !== base.version)
+  const check = (typed: Values) => (rules.check?.(typed) ?? {}) as Record<string, string | undefined>
+
   /** Shows problems; true when there are none. Also for problems found elsewhere. */
   const showFindings = (found: Findings<Values> | Record<string, string | undefined>): boolean => {
     setLast({ values: now.current, found })
@@ -79,10 +93,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   }
   const adopt = (stored: { values: Values; version: number | undefined }) => {
     setBase(stored)
-    if (!storedValues) {
-      now.current = stored.values
-      setOwn(stored.values)
-    }
+    if (!rules.storedValues) replace(stored.values)
     setRefused(false)
     setFailure(undefined)
     showFindings({})

@@ -66,6 +66,14 @@ function replyOf(answer: Acknowledged): unknown {
 /** A connection that is silent for this long counts as lost. */
 const ANSWER_MS = 10_000
 
+async function replyTo(socket: HubSocket, name: string, payload: unknown): Promise<unknown> {
+  const answer = await socket
+    .timeout(ANSWER_MS)
+    .emitWithAck(name, payload)
+    .catch(() => Promise.reject(unreachable()))
+  return replyOf(answer as Acknowledged)
+}
+
 const handshakeOf = (credentials: Credentials | null) =>
   credentials ? { token: credentials.accessToken, userId: credentials.userId } : {}
 
@@ -148,11 +156,7 @@ export function openHub(parts: HubParts): OpenHub {
 
   async function say(name: string, payload: unknown): Promise<unknown> {
     if (!isConnected) throw unreachable()
-    const answer = await socket
-      .timeout(ANSWER_MS)
-      .emitWithAck(name, payload)
-      .catch(() => Promise.reject(unreachable()))
-    return replyOf(answer as Acknowledged)
+    return replyTo(socket, name, payload)
   }
 
   socket.onAny(parts.onEvent)

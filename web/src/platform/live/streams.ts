@@ -21,6 +21,28 @@ type Received = [event: string, payload: unknown, mark: Mark]
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
+interface Reading {
+  read: StreamParts['read']
+  cursors: ReadonlyMap<string, number>
+  apply: (answer: Since) => void
+  /** Another person has begun, whom the answers are not for. */
+  isOver: () => boolean
+}
+
+async function readInCalls(
+  wanted: readonly string[],
+  { read, cursors, apply, isOver }: Reading,
+): Promise<void> {
+  for (let start = 0; start < wanted.length; start += STREAMS_PER_CALL) {
+    const some = wanted.slice(start, start + STREAMS_PER_CALL)
+    const answers = await read(
+      writeCursors(some.map((stream) => ({ stream, seq: cursors.get(stream) ?? null }))),
+    )
+    if (isOver()) return
+    for (const answer of answers) apply(answer)
+  }
+}
+
 /**
  * Delivers every event of the followed streams once and in order. After a gap, or when a number is missing,
  * it reads what happened since; events that arrive meanwhile wait. An event can still be applied to data
@@ -71,18 +93,6 @@ export function createStreams({ read, handle }: StreamParts) {
     else for (const one of followers) if (one.streams().includes(stream)) one.refetch(stream)
   }
 
-  async function readAll(wanted: readonly string[]): Promise<void> {
-    const session = sessions
-    for (let start = 0; start < wanted.length; start += STREAMS_PER_CALL) {
-      const some = wanted.slice(start, start + STREAMS_PER_CALL)
-      const answers = await read(
-        writeCursors(some.map((stream) => ({ stream, seq: cursors.get(stream) ?? null }))),
-      )
-      if (session !== sessions) return
-      for (const answer of answers) apply(answer)
-    }
-  }
-
   /** Events that could not be ordered are still true; the read is repeated later. */
   function retryDelayed(): void {
     for (const [event, payload] of waiting.splice(0)) handle(event, payload)
@@ -98,7 +108,7 @@ export function createStreams({ read, handle }: StreamParts) {
     clearTimeout(timer)
     isCatchingUp = true
     try {
-      await readAll(wanted)
+      await readInCalls(wanted, { read, cursors, apply, isOver: () => session !== sessions })
       failures = 0
     } catch {
       if (session === sessions) retryDelayed()

@@ -52,12 +52,8 @@ interface Storages {
   browser: Storage
 }
 
-/**
- * Deep links live in the tab's own storage: they survive a reload, the sign-in and a cleared session. The
- * invite code of a learning channel is also stored in the browser, and each new tab takes it from there: a
- * confirmation or password mail opens another tab.
- */
-export function createDeepLinks({ tab, browser }: Storages, origin: () => string, now = Date.now) {
+/** What the tab has stored, without a handover code that is of no use any more. */
+function createLinkStore(tab: Storage, now: () => number) {
   function read<T>(key: string): T | null {
     try {
       return JSON.parse(tab.getItem(key) ?? 'null') as T | null
@@ -80,6 +76,17 @@ export function createDeepLinks({ tab, browser }: Storages, origin: () => string
     const stored = links()
     if (HANDOVER.some((name) => name in stored)) store(withoutHandover(stored))
   }
+
+  return { read, store, links, dropHandover }
+}
+
+/**
+ * Deep links live in the tab's own storage: they survive a reload, the sign-in and a cleared session. The
+ * invite code of a learning channel is also stored in the browser, and each new tab takes it from there: a
+ * confirmation or password mail opens another tab.
+ */
+export function createDeepLinks({ tab, browser }: Storages, origin: () => string, now = Date.now) {
+  const { read, store, links, dropHandover } = createLinkStore(tab, now)
 
   /** The code of one tab is stored for the others, and a tab that was opened without one takes it. */
   function shareInvite(found: Links): void {

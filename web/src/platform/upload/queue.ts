@@ -55,21 +55,15 @@ const mayRetry = (error: unknown): boolean =>
 const isLostWithPage = ({ state, isStored }: UploadItem): boolean =>
   state !== 'done' && state !== 'failed' && !isStored
 
-export function createQueue({ upload, blobType, max, ...parts }: QueueParts): UploadQueue {
-  const {
-    listen = soundOf,
-    makeId = randomId,
-    makeUrl = (file) => URL.createObjectURL(file),
-    dropUrl = (url) => URL.revokeObjectURL(url),
-  } = parts
-  const store = createStore<UploadItem[]>(() => [])
-  store.subscribe((items) => guardLeaving(store, items.some(isLostWithPage)))
-  const sources = new Map<string, File>()
-  const running = new Map<string, AbortController>()
+interface SendingParts extends Required<Pick<QueueParts, 'upload' | 'blobType' | 'listen'>> {
+  store: StoreApi<UploadItem[]>
+  sources: ReadonlyMap<string, File>
+  change: (id: string, next: Partial<UploadItem>) => void
+}
 
-  const find = (id: string) => store.getState().find((item) => item.id === id)
-  const change = (id: string, next: Partial<UploadItem>) =>
-    store.setState((items) => items.map((item) => (item.id === id ? { ...item, ...next } : item)), true)
+/** Sends what waits, a few at once. */
+function createSending({ upload, blobType, listen, store, sources, change }: SendingParts) {
+  const running = new Map<string, AbortController>()
 
   async function listenTo({ id, sound: known }: UploadItem, source: File): Promise<Sound | undefined> {
     const sound = known ?? (await listen(source))
@@ -125,15 +119,43 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
     }
   }
 
-  /** Why it cannot be sent, checked before sending. */
-  function problemOf(file: File, others: readonly UploadItem[]): Pick<UploadItem, 'error' | 'canRetry'> {
-    const error = uploadProblem(file, blobType)
-    if (error) return { error, canRetry: false }
-    const counted = others.filter(({ state }) => state !== 'failed').length
-    return max !== undefined && counted >= max
-      ? { error: text.tooManyFiles(max), canRetry: true }
-      : { canRetry: true }
+  const stop = (id: string): void => {
+    running.get(id)?.abort()
+    running.delete(id)
   }
+
+  return { sendNext, stop }
+}
+
+/** Why it cannot be sent, checked before sending. */
+function problemIn(
+  file: File,
+  others: readonly UploadItem[],
+  { blobType, max }: Pick<QueueParts, 'blobType' | 'max'>,
+): Pick<UploadItem, 'error' | 'canRetry'> {
+  const error = uploadProblem(file, blobType)
+  if (error) return { error, canRetry: false }
+  const counted = others.filter(({ state }) => state !== 'failed').length
+  return max !== undefined && counted >= max
+    ? { error: text.tooManyFiles(max), canRetry: true }
+    : { canRetry: true }
+}
+
+export function createQueue({ upload, blobType, max, ...parts }: QueueParts): UploadQueue {
+  const {
+    listen = soundOf,
+    makeId = randomId,
+    makeUrl = (file) => URL.createObjectURL(file),
+    dropUrl = (url) => URL.revokeObjectURL(url),
+  } = parts
+  const store = createStore<UploadItem[]>(() => [])
+  store.subscribe((items) => guardLeaving(store, items.some(isLostWithPage)))
+  const sources = new Map<string, File>()
+  const find = (id: string) => store.getState().find((item) => item.id === id)
+  const change = (id: string, next: Partial<UploadItem>) =>
+    store.setState((items) => items.map((item) => (item.id === id ? { ...item, ...next } : item)), true)
+  const { sendNext, stop } = createSending({ upload, blobType, listen, store, sources, change })
+  const problemOf = (file: File, others: readonly UploadItem[]) => problemIn(file, others, { blobType, max })
 
   function addOne(file: File): void {
     const items = store.getState()
@@ -175,8 +197,7 @@ export function createQueue({ upload, blobType, max, ...parts }: QueueParts): Up
 
   function remove(id: string): void {
     const item = find(id)
-    running.get(id)?.abort()
-    running.delete(id)
+    stop(id)
     sources.delete(id)
     if (item?.previewUrl) dropUrl(item.previewUrl)
     store.setState((items) => items.filter((one) => one.id !== id), true)

@@ -14,7 +14,7 @@ const soonOf = ({ channel_id, mentions, mentions_all, quoted_id }: StoredChatMes
 /** Queues the alerts of unread messages; urgent messages are alerted of at once. */
 export async function queueAlerts(
   tx: Tx,
-  services: Pick<Services, 'chat'>,
+  services: Services,
   stored: readonly StoredChatMessage[],
 ): Promise<void> {
   const calm = stored.filter((row) => !row.is_note && !row.is_urgent)

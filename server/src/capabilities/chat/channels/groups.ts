@@ -21,12 +21,7 @@ interface Done {
 }
 
 /** Adds a note, such as "left", to each of these conversations in the name of the person who did it. */
-async function addNotes(
-  tx: Tx,
-  services: Pick<Services, 'chat'>,
-  all: readonly Done[],
-  text: string,
-): Promise<void> {
+async function addNotes(tx: Tx, services: Services, all: readonly Done[], text: string): Promise<void> {
   const notes = all.map(({ channelId, personId }) => ({
     conversationId: channelId,
     senderId: personId,
@@ -55,7 +50,7 @@ async function namesOf(tx: Tx, channelId: string, ids: readonly string[]): Promi
 /** Adds people to a group. They see messages from now on, beginning with the note that they were added. Needs the lock. */
 export async function addToGroup(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'people'>,
+  services: Services,
   done: Done,
   ids: readonly string[],
 ): Promise<void> {
@@ -115,7 +110,7 @@ function settleAlerts(tx: Tx, channelId: string, personId: string): void {
  */
 export async function removeFromGroup(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'people'>,
+  services: Services,
   done: Done,
   ids: readonly string[],
 ): Promise<void> {
@@ -139,7 +134,7 @@ export async function removeFromGroup(
  */
 export async function leaveGroups(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'people'>,
+  services: Services,
   channelIds: readonly string[],
   personId: string,
 ): Promise<void> {
@@ -160,7 +155,7 @@ export async function leaveGroups(
  */
 export async function partFromGroups(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'people'>,
+  services: Services,
   channelIds: readonly string[],
   ids: readonly string[],
 ): Promise<void> {
@@ -190,12 +185,7 @@ export async function forgetSeparated(
     publishGone(tx, channelId, personId)
 }
 
-export async function renameGroup(
-  tx: Tx,
-  services: Pick<Services, 'chat' | 'people'>,
-  done: Done,
-  name: string,
-): Promise<void> {
+export async function renameGroup(tx: Tx, services: Services, done: Done, name: string): Promise<void> {
   await publishFacts(tx, services, await changeFacts(tx.db, [done.channelId], { name }, tx.now))
   await addNotes(tx, services, [done], name ? `named the group ${name}` : 'took the name of the group away')
 }

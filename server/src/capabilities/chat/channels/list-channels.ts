@@ -74,7 +74,7 @@ const memberPages = paging(
 type Paged = { pageSize: number; continuationToken?: string }
 
 async function pageOfMembers(
-  services: Pick<Services, 'db' | 'secrets'>,
+  services: Services,
   seat: SeatRow,
   query: Paged,
   which: Parameters<typeof listMemberPage>[4],

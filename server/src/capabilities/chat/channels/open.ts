@@ -19,12 +19,7 @@ type Who = Pick<Person, 'id' | 'claims'>
  * Returns the id of the conversation with a person: the existing one, or a new one if they are a contact. Two people who open it at once
  * get the same. Needs both people share-locked, and locks the conversation.
  */
-export async function openDirect(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'people'>,
-  person: Who,
-  otherId: string,
-): Promise<string> {
+export async function openDirect(tx: Tx, services: Services, person: Who, otherId: string): Promise<string> {
   const id = directChannelId(person.id, otherId)
   await lockChannels(tx.db, [id])
   const existing = await findSeat(tx.db, person.id, id)
@@ -54,7 +49,7 @@ interface NewGroup {
 /** Opens a group with contacts. The same id again answers the same group to its creator and is refused to others. Needs its members share-locked. */
 export async function openGroup(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'secrets'>,
+  services: Services,
   person: Who,
   { id, name, memberIds }: NewGroup,
 ): Promise<string> {

@@ -13,7 +13,7 @@ export const callerOf = (id: string) => ({ id, claims: new Set(['User'] as const
 /** In a frozen conversation nothing can be confirmed, so the alerts of its urgent messages are settled. */
 async function setFrozen(
   tx: Tx,
-  services: Pick<Services, 'people'>,
+  services: Services,
   channelIds: readonly string[],
   frozenAt: Date | null,
 ): Promise<void> {
@@ -31,7 +31,7 @@ async function setFrozen(
  */
 export async function freezeOrThaw(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'people'>,
+  services: Services,
   personId: string,
   channelIds: readonly string[],
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function freezeOrThaw(
 /** Thaws a frozen direct conversation if the two are contacts again. Returns whether they are. */
 export async function thawIfContacts(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'people'>,
+  services: Services,
   channelId: string,
   personId: string,
 ): Promise<boolean> {

@@ -8,11 +8,7 @@ import { callerOf } from './reopen.ts'
 type ContactsOf = (personId: string) => Promise<ReadonlySet<string>>
 
 /** The contacts of each among these people, looked up once however many groups they share. */
-function cachedContacts(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'config'>,
-  among: readonly string[],
-): ContactsOf {
+function cachedContacts(tx: Tx, services: Services, among: readonly string[]): ContactsOf {
   const cached = new Map<string, ReadonlySet<string>>()
   return async (personId) => {
     const contacts =
@@ -58,7 +54,7 @@ async function listLeavers(contactsOf: ContactsOf, group: SharedGroupRow): Promi
  */
 export async function leaveSeparated(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
+  services: Services,
   settlementId: string,
   channelIds: readonly string[],
 ): Promise<void> {

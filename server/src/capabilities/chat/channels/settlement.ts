@@ -25,8 +25,6 @@ import { forgetSeparated, leaveGroups } from './groups.ts'
 import { freezeOrThaw } from './reopen.ts'
 import { leaveSeparated } from './separation.ts'
 
-type SettlesChats = Pick<Services, 'chat' | 'clock' | 'config' | 'db' | 'people' | 'transactions'>
-
 /** This many conversations are locked and settled at a time, so that people who write in one of them wait only briefly. */
 export const PART_CHANNELS = 20
 /** This many conversations are settled before another settlement gets its turn. */
@@ -41,7 +39,7 @@ interface Settling {
 /** Settles conversations from the current state, so that settling twice does no harm. Needs their locks. */
 async function settleChannels(
   tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
+  services: Services,
   { settlementId, leaving, personId }: Settling,
   channelIds: readonly string[],
 ): Promise<void> {
@@ -60,7 +58,7 @@ interface Part {
 }
 
 /** Settles the next part, conversations of one person, in a transaction of its own. */
-async function settlePart(services: SettlesChats, settlementId: string): Promise<Part> {
+async function settlePart(services: Services, settlementId: string): Promise<Part> {
   const first = await findNextUnsettled(services.db, settlementId)
   if (first?.settled_up_to === '')
     await services.transactions.run((tx) => lockPersonAlone(tx.db, first.person_id))
@@ -89,7 +87,7 @@ async function settlePart(services: SettlesChats, settlementId: string): Promise
 }
 
 /** Settles part after part, until so many conversations are settled. Answers whether something is left. */
-async function settleSome(services: SettlesChats, settlementId: string, atMost: number): Promise<boolean> {
+async function settleSome(services: Services, settlementId: string, atMost: number): Promise<boolean> {
   for (let settled = 0; settled < atMost; ) {
     const part = await settlePart(services, settlementId)
     if (!part.isLeft) return false
@@ -114,10 +112,7 @@ export const settleConversations: Job<Unfinished> = job<Unfinished>({
 })
 
 /** The conversation of two people is settled before the groups that they share, of which there may be many. */
-async function settleDirect(
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people' | 'transactions'>,
-  channelId: string,
-): Promise<void> {
+async function settleDirect(services: Services, channelId: string): Promise<void> {
   await services.transactions.run(async (tx) => {
     await lockChannels(tx.db, [channelId])
     await settleChannel(tx, services, channelId)
@@ -125,7 +120,7 @@ async function settleDirect(
 }
 
 /** The first part is settled before the call is answered, which for most people is all of it; a job settles the rest. */
-async function begin(tx: Tx, services: SettlesChats, settlement: Omit<NewSettlement, 'id'>): Promise<void> {
+async function begin(tx: Tx, services: Services, settlement: Omit<NewSettlement, 'id'>): Promise<void> {
   const { ones, others } = settlement
   if (ones.length === 0) return
   const id = randomUUID()
@@ -142,29 +137,24 @@ async function begin(tx: Tx, services: SettlesChats, settlement: Omit<NewSettlem
  * A connection ended: people who are not connected in another way can still read their conversation but not write. Groups in which no
  * other member connects the two sides are left.
  */
-export async function onConnectionEnded(
-  tx: Tx,
-  services: SettlesChats,
-  one: Side,
-  other: Side,
-): Promise<void> {
+export async function onConnectionEnded(tx: Tx, services: Services, one: Side, other: Side): Promise<void> {
   const [ones, others] = [await listPeopleOf(tx.db, one), await listPeopleOf(tx.db, other)]
   if (others.length > 0) await begin(tx, services, { leaving: 'parted', ones, others })
 }
 
 /** Two sides are connected: earlier direct conversations of their people are thawed. */
-export async function onConnected(tx: Tx, services: SettlesChats, one: Side, other: Side): Promise<void> {
+export async function onConnected(tx: Tx, services: Services, one: Side, other: Side): Promise<void> {
   const ones = await listPaired(tx.db, one, other)
   if (ones.length === 0) return
   await begin(tx, services, { leaving: 'none', ones, others: await listPaired(tx.db, other, one) })
 }
 
 /** Somebody has left a practice: they leave the groups that they were in, and what they had scheduled is not sent. */
-export const onMemberLeft = (tx: Tx, services: SettlesChats, personId: string): Promise<void> =>
+export const onMemberLeft = (tx: Tx, services: Services, personId: string): Promise<void> =>
   begin(tx, services, { leaving: 'all', ones: [personId] })
 
 /** These people cannot be reached any more, or can again: a practice was suspended, or somebody has come back. */
-export async function onReachChanged(tx: Tx, services: SettlesChats, side: Side): Promise<void> {
+export async function onReachChanged(tx: Tx, services: Services, side: Side): Promise<void> {
   await begin(tx, services, { leaving: 'none', ones: await listPaired(tx.db, side) })
 }
 
@@ -177,11 +167,7 @@ export async function checkOutOfGroups(tx: Tx, personId: string): Promise<void> 
 }
 
 /** Settles one conversation at once, for somebody who is about to write in it. Needs its lock. */
-export async function settleChannel(
-  tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
-  channelId: string,
-): Promise<void> {
+export async function settleChannel(tx: Tx, services: Services, channelId: string): Promise<void> {
   for (const { settlement_id, leaving, ones, others, has_others } of await listUnsettledIn(
     tx.db,
     channelId,

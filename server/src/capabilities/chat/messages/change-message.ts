@@ -14,7 +14,7 @@ import { listBlindTo, messages } from '../store/messages.ts'
  */
 export async function publishMessageChanged(
   tx: Tx,
-  services: Pick<Services, 'people'>,
+  services: Services,
   seat: SeatRow,
   seq: number,
   viewerId: string,

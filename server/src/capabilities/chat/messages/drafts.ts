@@ -33,7 +33,7 @@ export function gifIn(meta: New['metaDictionary']) {
 }
 
 /** Accepts only GIFs from our search: a picture from any other address would show its server who looks at it. */
-function gifOf({ metaDictionary }: New, { gifs }: Pick<Services, 'gifs'>): Meta {
+function gifOf({ metaDictionary }: New, { gifs }: Services): Meta {
   const gif = gifIn(metaDictionary)
   if (!gif || ![gif.giphyUri, gif.giphyThumbnailUri].every(gifs.isOurs))
     throw wrongInput('body.metaDictionary.giphyUri', 'Please choose a GIF from the search.')
@@ -54,7 +54,7 @@ export const needsFile = ({ messageType }: New): boolean =>
   messageType === MESSAGE_TYPES.ATTACHMENT || messageType === MESSAGE_TYPES.PHOTO
 
 /** A message without its file, as it is to be stored. Refuses what says nothing. */
-export function draftOf(services: Pick<Services, 'gifs'>, senderId: string, message: New): ChatDraft {
+export function draftOf(services: Services, senderId: string, message: New): ChatDraft {
   const isGif = message.messageType === MESSAGE_TYPES.GIF
   check(isGif || needsFile(message) || isSeen(message.messageText), nothingToSend)
   if (needsFile(message) && !message.metaDictionary?.fileId)
@@ -84,7 +84,7 @@ interface Taker {
 /** Claims the file of a message for a record. A file of another person, or of another record, is not found. */
 export async function takeFile(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets'>,
+  services: Services,
   { metaDictionary }: Pick<New, 'metaDictionary'>,
   { senderId, sessionId, reference }: Taker,
 ): Promise<Meta> {
@@ -104,7 +104,7 @@ export const typeWith = (type: MessageType, meta: Meta | null): MessageType =>
 /** The draft with its file, which is the message's from now on. */
 export async function withFile(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets'>,
+  services: Services,
   draft: ChatDraft,
   message: Pick<New, 'metaDictionary'>,
   sessionId: string,

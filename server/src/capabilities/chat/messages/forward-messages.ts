@@ -63,12 +63,7 @@ const noteFor = (
 })
 
 /** Locks a conversation that is sent on to: that with a contact, opened where there is none, or a group that the caller writes in. */
-async function openTarget(
-  tx: Tx,
-  services: Pick<Services, 'chat' | 'clock' | 'config' | 'people'>,
-  person: Person,
-  channelId: string,
-): Promise<string> {
+async function openTarget(tx: Tx, services: Services, person: Person, channelId: string): Promise<string> {
   const pair = pairOf(channelId)
   if (pair) {
     check(pair.includes(person.id), channelNotFound)

@@ -13,11 +13,7 @@ const urgent = tally('chat:urgent', perHour(URGENT_PER_HOUR))
  * Counts an urgent message and refuses it if its sender has sent too many; the same message sent again is not counted twice. The count
  * is taken before the conversation is locked, always in this order, so that two calls cannot deadlock.
  */
-export async function countUrgent(
-  { db }: Tx,
-  services: Pick<Services, 'clock' | 'secrets'>,
-  draft: ChatDraft,
-): Promise<void> {
+export async function countUrgent({ db }: Tx, services: Services, draft: ChatDraft): Promise<void> {
   if (!draft.isUrgent) return
   await lockUrgent(db, draft.senderId)
   if ((await findConflict(db, draft)).takenBy === draft.senderId) return

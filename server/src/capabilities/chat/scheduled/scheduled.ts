@@ -77,7 +77,7 @@ export { sendScheduled }
 /** Claims the file of a scheduled message; one that is scheduled again with the same file has it already. */
 async function metaOf(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets'>,
+  services: Services,
   message: New,
   { id, sessionId }: Person,
   existing: ScheduledChatRow | undefined,

@@ -51,7 +51,7 @@ interface Addressed {
 /** The thread that an email continues, or the one that it begins, locked. */
 export async function openThread(
   tx: Tx,
-  services: Pick<Services, 'workItems'>,
+  services: Services,
   practiceId: string,
   { id, threadId, patientId, subject }: Addressed,
 ): Promise<ThreadRow> {
@@ -84,7 +84,7 @@ const confirmedIn = ({ patient, last_seq }: ThreadRow, confirmed: readonly strin
 /** Has the sender answer before it is scheduled what the gate would refuse when its time comes. */
 export async function checkGate(
   tx: Tx,
-  services: Pick<Services, 'hooks'>,
+  services: Services,
   thread: ThreadRow,
   { by, confirmed }: Pick<Writing, 'by' | 'confirmed'>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export interface Writing {
  */
 export async function writeEmail(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'config' | 'email' | 'guestKinds' | 'hooks' | 'secrets' | 'sms'>,
+  services: Services,
   thread: ThreadRow,
   { id, senderId, body, fileIds, files, days, by, confirmed }: Writing,
 ): Promise<MessageRow> {

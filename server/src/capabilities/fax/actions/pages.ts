@@ -23,22 +23,13 @@ import { openWork, settleAlerts, workAnswered } from '../work.ts'
 
 const SENDER = { kind: 'system', part: 'fax' } as const
 
-const partOf = async (
-  services: Pick<Services, 'db' | 'vault'>,
-  row: FaxRow,
-  pages?: readonly number[],
-): Promise<FaxPart> => {
+const partOf = async (services: Services, row: FaxRow, pages?: readonly number[]): Promise<FaxPart> => {
   const { row: file, bytes } = await files.readStored(services, row.file_id)
   return { name: file.file_name, form: 'pdf', bytes: Uint8Array.from(bytes), ...(pages && { pages }) }
 }
 
 /** Makes pages of faxes into a file of the system, outside of a transaction; the same id again is the same file. */
-async function storePages(
-  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
-  practiceId: string,
-  fileId: string,
-  parts: FaxPart[],
-) {
+async function storePages(services: Services, practiceId: string, fileId: string, parts: FaxPart[]) {
   const { pdf, pages } = madeOr(await makeFax({ parts, cover: null, header: null }), 'body.pages')
   const file = { id: fileId, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   const row = await files.receiveFile(services, { ...SENDER, practiceId }, file, Readable.from([pdf]))
@@ -48,7 +39,7 @@ async function storePages(
 /** Adds a fax of some pages of others, which came in as they did. */
 async function addMade(
   tx: Tx,
-  services: Pick<Services, 'workItems'>,
+  services: Services,
   practiceId: string,
   { id, of, made }: { id: string; of: FaxRow; made: Awaited<ReturnType<typeof storePages>> },
 ): Promise<FaxRow> {
@@ -98,7 +89,7 @@ async function addMade(
  */
 async function takeSources(
   tx: Tx,
-  services: Pick<Services, 'workItems'>,
+  services: Services,
   personId: string,
   { practiceId, rows }: { practiceId: string; rows: readonly FaxRow[] },
 ): Promise<void> {

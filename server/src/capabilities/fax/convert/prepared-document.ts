@@ -19,7 +19,7 @@ function formOf({ kind, media_type }: files.FileRow): FaxPart['form'] | 'office'
 
 const own = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes)
 
-async function partOf(services: Pick<Services, 'db' | 'vault'>, fileId: string): Promise<FaxPart> {
+async function partOf(services: Services, fileId: string): Promise<FaxPart> {
   const { row, body } = await files.openStored(services, fileId)
   const form = formOf(row)
   const name = row.file_name
@@ -50,7 +50,7 @@ export function madeOr(made: MadeFax, field = FIELD): { pdf: Buffer; pages: numb
 
 /** Makes the document of a fax of stored files, in their order. The caller has checked that these may be read. */
 export async function documentOf(
-  services: Pick<Services, 'db' | 'vault'>,
+  services: Services,
   rows: readonly files.FileRow[],
   { cover, header }: { cover: CoverPage | null; header: string },
 ): Promise<{ pdf: Buffer; pages: number }> {

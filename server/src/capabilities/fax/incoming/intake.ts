@@ -20,8 +20,6 @@ import { findContactByNumber } from '../store/contacts.ts'
 import { findAnyFax, insertFax } from '../store/messages.ts'
 import { receiveWork } from '../work.ts'
 
-type StoresPages = Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>
-
 const SENDER = { kind: 'system', part: 'fax' } as const
 
 export const numberIn = (written: string): string =>
@@ -44,7 +42,7 @@ async function pdfOf(bytes: Buffer): Promise<Buffer> {
  * Stores the pages under the fax's own id: stored twice, they are one file. From then on a job gives them to their practice, no matter
  * which process dies.
  */
-async function storePages(services: StoresPages, id: string, bytes: Buffer): Promise<void> {
+async function storePages(services: Services, id: string, bytes: Buffer): Promise<void> {
   const pdf = await pdfOf(bytes)
   const file = { id, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   const { pages } = await files.receiveFile(
@@ -76,7 +74,7 @@ export interface FaxOwner {
  */
 export async function giveTo(
   tx: Tx,
-  services: Pick<Services, 'faxService' | 'workItems'>,
+  services: Services,
   { id, fax, file, chosen }: { id: string; fax: ArrivedFax; file: files.FileRow; chosen?: FaxOwner },
 ): Promise<boolean> {
   if (!(await incomingFaxes.store.lock(tx.db, id))) return true

@@ -8,7 +8,6 @@ import {
 import * as files from '#capabilities/files/public.ts'
 import * as office from '#capabilities/office/public.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
-import type { NotifiesStanding } from '#platform/identity.ts'
 import { readPhone } from '#platform/phone.ts'
 import { check, found, wrongInput } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
@@ -29,7 +28,7 @@ export interface UnclaimedFax {
 
 /** Faxes that nobody has, newest first, and how many there are. Of what they hold only the number that was called is opened. */
 export async function listUnclaimed(
-  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  { db, secrets }: Services,
   limit: number,
 ): Promise<{ total: number; faxes: UnclaimedFax[] }> {
   return readFor(db, 'system', async (own) => {
@@ -56,7 +55,7 @@ const NOT_OURS = 'This is not a number of the fax service.'
 /** Gives a number of the service to a practice at work and answers it as it is stored. The transaction acts for the system. */
 export async function assignChosen(
   tx: Tx,
-  services: Pick<Services, 'faxService'> & NotifiesStanding,
+  services: Services,
   { number: written, practiceId }: { number: string; practiceId: string },
 ): Promise<string> {
   const number = readPhone(written, 'phone')
@@ -73,7 +72,7 @@ export async function assignChosen(
  */
 export async function giveUnclaimed(
   tx: Tx,
-  services: Pick<Services, 'db' | 'faxService' | 'secrets' | 'vault' | 'workItems'>,
+  services: Services,
   id: string,
   chosenId: string | undefined,
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { publishFax } from '../live.ts'
 import { setCallAgain } from '../store/outgoing.ts'
 
 /** Busy and unanswered numbers are called again: later somebody may answer. */
-export const callAgain = ({ faxService }: Pick<Services, 'faxService'>): RepeatPolicy => ({
+export const callAgain = ({ faxService }: Services): RepeatPolicy => ({
   after: ['busy', 'no-answer'],
   most: FAX_CALLS_MAX,
   pauseSeconds: () => faxService?.pauseSeconds,

@@ -21,7 +21,7 @@ const takenOf = ({ messageId, state, reason }: FaxReport): Taken => ({
 
 /** Gives a fax to a practice of the installation, without a telephone line. Nothing where nobody here has the number. */
 async function deliverDirectly(
-  services: Pick<Services, 'faxService' | 'transactions' | 'workItems'>,
+  services: Services,
   { id, to, content }: FaxMessage,
 ): Promise<Taken | undefined> {
   return services.transactions.run(async (tx) => {
@@ -38,10 +38,7 @@ async function deliverDirectly(
   }, 'system')
 }
 
-const faxOf = (
-  services: Pick<Services, 'clock' | 'config' | 'db' | 'secrets' | 'vault'>,
-  { id, to, content }: FaxMessage,
-): OutgoingFax => ({
+const faxOf = (services: Services, { id, to, content }: FaxMessage): OutgoingFax => ({
   id,
   to,
   from: content.from,
@@ -53,11 +50,7 @@ const faxOf = (
 })
 
 /** Somebody who looks at the fax sees why it still waits. */
-async function recordWaiting(
-  services: Pick<Services, 'transactions'>,
-  faxId: string,
-  error: unknown,
-): Promise<void> {
+async function recordWaiting(services: Services, faxId: string, error: unknown): Promise<void> {
   const reason = deliveries.storedReason(deliveries.failureOf(error))
   await services.transactions.run(async (tx) => {
     const row = await setWaiting(tx.db, faxId, reason, tx.now)
@@ -67,7 +60,7 @@ async function recordWaiting(
 
 /** Pages that the other machine confirmed. */
 export async function recordPages(
-  services: Pick<Services, 'transactions'>,
+  services: Services,
   faxId: string,
   pagesSent: number | null,
 ): Promise<void> {
@@ -78,10 +71,7 @@ export async function recordPages(
   }, 'system')
 }
 
-async function callService(
-  services: Pick<Services, 'clock' | 'config' | 'db' | 'faxService' | 'secrets' | 'transactions' | 'vault'>,
-  message: FaxMessage,
-): Promise<Taken> {
+async function callService(services: Services, message: FaxMessage): Promise<Taken> {
   const { faxService } = services
   if (!faxService) throw new FaxServiceError('not-configured')
   try {
@@ -95,12 +85,7 @@ async function callService(
 }
 
 /** How faxes leave: inside the installation without a telephone line, else by the service that is configured. */
-export function faxChannel(
-  services: Pick<
-    Services,
-    'clock' | 'config' | 'db' | 'faxService' | 'secrets' | 'transactions' | 'vault' | 'workItems'
-  >,
-): deliveries.ChannelService<'fax'> {
+export function faxChannel(services: Services): deliveries.ChannelService<'fax'> {
   const { faxService } = services
   const find = faxService?.find
   return {

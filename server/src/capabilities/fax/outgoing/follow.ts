@@ -18,20 +18,13 @@ interface Payload {
 const LOOKS_SECONDS_MAX = 6 * 3600
 
 /** Queues a look at what became of a fax, where the service does not report by itself. */
-export async function queueLook(
-  tx: Tx,
-  { faxService }: Pick<Services, 'faxService'>,
-  payload: Payload,
-): Promise<void> {
+export async function queueLook(tx: Tx, { faxService }: Services, payload: Payload): Promise<void> {
   if (!faxService?.look) return
   const startAt = new Date(tx.now.getTime() + faxService.look.everySeconds * 1000)
   await tx.queue(followFax, payload, { key: `${payload.deliveryId} ${payload.look}`, startAt })
 }
 
-async function findMessageId(
-  { db }: Pick<Services, 'db'>,
-  { faxId, deliveryId }: Payload,
-): Promise<string | undefined> {
+async function findMessageId({ db }: Services, { faxId, deliveryId }: Payload): Promise<string | undefined> {
   return readFor(db, 'system', async (own) => {
     const fax = await findAnyFax(own, faxId)
     if (!fax?.sender_practice_id || fax.e_fax_status !== 'Sending') return undefined

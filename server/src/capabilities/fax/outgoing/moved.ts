@@ -38,7 +38,7 @@ function alertSender(tx: Tx, row: FaxRow): void {
 
 async function moveFax(
   tx: Tx,
-  services: Pick<Services, 'faxService'>,
+  services: Services,
   moved: MovedDelivery,
   faxId: string,
 ): Promise<FaxRow | undefined> {
@@ -71,11 +71,7 @@ async function moveFax(
 }
 
 /** Shows how far a fax has come. */
-export async function onDeliveryMoved(
-  tx: Tx,
-  services: Pick<Services, 'faxService'>,
-  moved: MovedDelivery,
-): Promise<void> {
+export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDelivery): Promise<void> {
   if (moved.item?.kind !== ITEM_KIND) return
   const row = await moveFax(tx, services, moved, moved.item.id)
   if (row) publishFax(tx, row, 'changed', moved.practiceId)

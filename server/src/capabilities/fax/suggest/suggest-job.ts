@@ -20,7 +20,7 @@ const FOUND_MAX = 50
 
 /** What the practice knows that a page may name: patients of its birth dates and names. */
 async function suggestFor(
-  { db, clock }: Pick<Services, 'clock' | 'db'>,
+  { db, clock }: Services,
   { practiceId, row, text }: { practiceId: string; row: FaxRow; text: string },
 ): Promise<{ patientId: string | null; sender: string | null }> {
   const now = clock.now()

@@ -12,7 +12,7 @@ import { errorAnswer } from '#platform/http/error-answers.ts'
 import { guard, originOf, readStreams, recordingRefusals } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
-import { DraftStore, type StoresDrafts, type UploadCall } from './draft-store.ts'
+import { DraftStore, type UploadCall } from './draft-store.ts'
 
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const WORD = { word: 'files.uploaded', isAudited: true }
@@ -56,10 +56,7 @@ async function answer(reply: FastifyReply, response: Response, refused: unknown)
 }
 
 /** The tus protocol: large files arrive in pieces and continue where they were interrupted. */
-export async function mountResumable(
-  server: FastifyInstance,
-  services: StoresDrafts & Pick<Services, 'secrets'>,
-): Promise<void> {
+export async function mountResumable(server: FastifyInstance, services: Services): Promise<void> {
   const calls = new AsyncLocalStorage<UploadCall & { auditNote: AuditNote; refused?: unknown }>()
   const store = new DraftStore(services, () => calls.getStore()!)
   const tus = new Server({

@@ -21,7 +21,7 @@ import type { ConnectionRow } from '../store/tables.ts'
 
 async function presentAs(
   db: Database,
-  services: Pick<Services, 'config' | 'people'>,
+  services: Services,
   personId: string,
   rows: readonly ConnectionRow[],
 ): Promise<PersonConnection[]> {

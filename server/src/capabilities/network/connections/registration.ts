@@ -111,7 +111,7 @@ async function queueInvite(tx: Tx, row: EmailInviteRow): Promise<void> {
 /** Invites an address. The reply does not depend on who holds it. The same id again returns the stored invitation. */
 export async function inviteAddress(
   tx: Tx,
-  services: Counting & Pick<Services, 'hooks'>,
+  services: Counting & Services,
   person: Person,
   input: AddressInviteInput,
 ): Promise<RegistrationInvite> {
@@ -145,7 +145,7 @@ export async function resendInvite(
 /** Resends an invitation by address. Returns whether it belongs to the caller's side. */
 export async function resendAddressInvite(
   tx: Tx,
-  services: Counting & Pick<Services, 'hooks'>,
+  services: Counting & Services,
   person: Person,
   id: string,
 ): Promise<boolean> {

@@ -47,7 +47,7 @@ function isConnected(
  * change of standing and drops entries on the notice of `publishContactsChanged`: so a heartbeat costs no query, and a lost
  * contact is gone at once in every process.
  */
-export function createCircles(services: Pick<Services, 'config' | 'clock' | 'db' | 'notices' | 'identity'>) {
+export function createCircles(services: Services) {
   const { db, notices, identity, config, clock } = services
   const persons = createCache<Circle>({
     max: CACHED_MAX,

@@ -14,9 +14,7 @@ const isOver = (status: ConnectionStatus | undefined): boolean =>
   status === undefined || status === 'Rejected' || status === 'Deleted'
 
 /** Lets the capabilities people and presence, which this one may import, find out who is connected with whom. */
-export function registerContacts(
-  services: Pick<Services, 'config' | 'clock' | 'people' | 'network' | 'presence'>,
-): void {
+export function registerContacts(services: Services): void {
   const { circles } = services.network
 
   services.people.connections = async (db, personId, otherIds) => {

@@ -38,11 +38,7 @@ const channelIn = ({ facts }: AlertRow): string | undefined => {
 }
 
 /** Of the alerts a person may see, those they want to see in the app. */
-async function bellOf(
-  person: Person,
-  db: Database,
-  { declared }: Pick<Services, 'declared'>,
-): Promise<Reader> {
+async function bellOf(person: Person, db: Database, { declared }: Services): Promise<Reader> {
   const { choices } = await findPreference(db, person.id)
   return only(readerOf(person, declared), kindsBy(declared, 'app', choices))
 }

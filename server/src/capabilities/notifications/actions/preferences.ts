@@ -12,12 +12,7 @@ import { quietHoursOf } from '../reminders/reachability.ts'
 import { unsubscribeHash } from '../reminders/unsubscribe-link.ts'
 import { changePreference, findPreference, lockPreference, type Preference } from '../store/preferences.ts'
 
-async function present(
-  db: Database,
-  person: Person,
-  preference: Preference,
-  services: Pick<Services, 'declared' | 'sms'>,
-) {
+async function present(db: Database, person: Person, preference: Preference, services: Services) {
   const { declared, sms } = services
   const { choices, is_mail_on, wait_minutes, is_sound_on } = preference
   return {

@@ -43,7 +43,7 @@ export interface PushPayload {
 async function findAlert(
   { kind, about, raisedAt }: PushToSend,
   person: Person,
-  { db, declared }: Pick<Services, 'db' | 'declared'>,
+  { db, declared }: Services,
 ): Promise<AlertRow | undefined> {
   const alert = await findUnread(db, readerOf(person, declared), { kind, about })
   if (alert?.raised_at.toISOString() !== raisedAt) return undefined
@@ -52,20 +52,13 @@ async function findAlert(
 }
 
 /** When a person's quiet hours end; undefined outside of them. */
-async function quietEndOf(
-  personId: string,
-  { db, clock }: Pick<Services, 'clock' | 'db'>,
-): Promise<Date | undefined> {
+async function quietEndOf(personId: string, { db, clock }: Services): Promise<Date | undefined> {
   const quiet = await quietHoursOf(db, personId, await findPreference(db, personId))
   return isQuiet(clock.now(), quiet) ? quietUntil(clock.now(), quiet) : undefined
 }
 
 /** Sends the push, if the person signed in on the device may see the alert right now. */
-async function send(
-  toSend: PushToSend,
-  services: Pick<Services, 'clock' | 'db' | 'transactions' | 'declared' | 'secrets' | 'identity' | 'push'>,
-  { id }: Run,
-): Promise<void> {
+async function send(toSend: PushToSend, services: Services, { id }: Run): Promise<void> {
   const { db, declared, identity, push, secrets, clock } = services
   const ttlSeconds = PUSH_HOURS * 3600 - (clock.now().getTime() - Date.parse(toSend.raisedAt)) / 1000
   if (ttlSeconds <= 0) return

@@ -36,7 +36,7 @@ export async function quietHoursOf(db: Database, personId: string, preference: P
  */
 export async function findReachability(
   db: Database,
-  services: Pick<Services, 'config' | 'clock' | 'declared' | 'sms'>,
+  services: Services,
   personId: string,
   preference: Preference,
 ): Promise<Reachability | undefined> {

@@ -31,11 +31,7 @@ interface Waiting {
  */
 const reminderJob = (
   channel: AwayChannel,
-  send: (
-    waiting: Waiting,
-    services: Pick<Services, 'config' | 'mail' | 'secrets' | 'sms'>,
-    id: string,
-  ) => Promise<unknown>,
+  send: (waiting: Waiting, services: Services, id: string) => Promise<unknown>,
 ): Job<Reminder> => {
   const reminder = job<Reminder>({
     name: `notifications.send-waiting-${channel}`,
@@ -57,7 +53,7 @@ const reminderJob = (
 }
 
 /** Where a mail leads: after signing in, to what waits. */
-const alertsLink = ({ config }: Pick<Services, 'config'>): string => `${config.publicUrl}/dashboard/alerts`
+const alertsLink = ({ config }: Services): string => `${config.publicUrl}/dashboard/alerts`
 
 export const sendWaitingMail = reminderJob('mail', ({ user, count }, services, id) => {
   const { config, mail, secrets } = services

@@ -11,11 +11,7 @@ import { unsubscribeHash } from './unsubscribe-link.ts'
  * Queues reminders for a person, if something still waits, they may see it, and it is not in quiet hours.
  * Their row is locked, so that a second process finds the reminder already sent.
  */
-async function remind(
-  tx: Tx,
-  services: Pick<Services, 'config' | 'clock' | 'declared' | 'secrets' | 'sms'>,
-  personId: string,
-): Promise<void> {
+async function remind(tx: Tx, services: Services, personId: string): Promise<void> {
   const { db, now } = tx
   const hash = unsubscribeHash(services.secrets, personId)
   const preference = await lockPreference(db, { personId, unsubscribeHash: hash })

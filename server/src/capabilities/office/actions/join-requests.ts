@@ -31,12 +31,7 @@ export const listJoinRequests = read(routes.listJoinRequests, async ({ person, d
 })
 
 /** The request of a token. Unknown, decided, expired and another practice's are refused alike. */
-async function getRequest(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets'>,
-  caller: Person,
-  token: string,
-) {
+async function getRequest(tx: Tx, services: Services, caller: Person, token: string) {
   const practice = await lockOffice(tx, caller)
   const request = found(await findJoinRequest(tx.db, services, token), linkSpent)
   check(request.practice_id === practice.id, linkSpent)

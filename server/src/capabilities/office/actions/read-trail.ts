@@ -50,13 +50,11 @@ interface Listing {
   listRows: (page: { after: TrailCursor | undefined; limit: number }) => Promise<TrailRow[]>
 }
 
-type ShowsTrail = Pick<Services, 'auditSubjects' | 'auditTexts' | 'secrets'>
-
 /**
  * A page of visible entries. Hidden and non-matching entries are skipped; after `SCAN_MAX` rows the reply may have fewer
  * entries than requested, or none, with a token to continue.
  */
-async function listShown(services: ShowsTrail, { db, viewer, filters, listRows }: Listing) {
+async function listShown(services: Services, { db, viewer, filters, listRows }: Listing) {
   const { automatic, search, subjectId, pageSize } = filters
   const isHidden = ({ word, outcome }: TrailRow) =>
     !automatic &&

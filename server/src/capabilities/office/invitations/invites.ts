@@ -34,7 +34,7 @@ export type Invite =
  */
 export async function findInvite(
   db: Database,
-  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  { secrets, clock }: Services,
   code: string,
 ): Promise<Invite | undefined> {
   const invitation = await findInvitationByToken(db, hashOf(secrets, code), clock.now())
@@ -59,7 +59,7 @@ const GUESSING: Pace = {
  * guessed. Other failures do not count.
  */
 export async function countingGuesses<T>(
-  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  services: Services,
   address: string,
   wrong: ErrorKind,
   work: () => Promise<T>,
@@ -78,11 +78,7 @@ export async function countingGuesses<T>(
 }
 
 /** Looks a code up. Unknown, used, expired and withdrawn codes are refused alike. */
-export const lookUpInvite = (
-  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
-  address: string,
-  code: string,
-): Promise<Invite> =>
+export const lookUpInvite = (services: Services, address: string, code: string): Promise<Invite> =>
   countingGuesses(services, address, linkSpent, async () =>
     found(await findInvite(services.db, services, code), linkSpent),
   )
@@ -93,7 +89,7 @@ export const lookUpInvite = (
  */
 export async function acceptInvitation(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  services: Services,
   invitation: Invitation,
   personId: string,
 ): Promise<void> {

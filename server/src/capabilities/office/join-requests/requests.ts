@@ -28,14 +28,14 @@ import { mailAdmins } from './renew-requests.ts'
 /** The open request that a token decides, if there is one. */
 export const findJoinRequest = (
   db: Database,
-  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  { secrets, clock }: Services,
   token: string,
 ): Promise<JoinRequestRow | undefined> => findJoinRequestByToken(db, hashOf(secrets, token), clock.now())
 
 /** Requests to join: the person waits as an unapproved member, and every admin gets a mail and an alert. Returns the request's id. */
 export async function requestToJoin(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'secrets' | 'identity' | 'people'>,
+  services: Services,
   joining: Joining,
   id: string = randomUUID(),
 ): Promise<string> {
@@ -76,11 +76,7 @@ async function closeRequest(tx: Tx, { id, person_id, practice_id }: OpenRequest,
 }
 
 /** Approves a person, with the default claims of their role. A request that was decided meanwhile is refused. */
-export async function approveRequest(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
-  request: OpenRequest,
-): Promise<void> {
+export async function approveRequest(tx: Tx, services: Services, request: OpenRequest): Promise<void> {
   const { person_id: personId, practice_id: practiceId } = request
   await closeRequest(tx, request, 'approved')
   await setMemberApproved(tx.db, personId, tx.now)
@@ -94,12 +90,7 @@ export async function approveRequest(
   await services.hooks.run('office.practiceChanged', tx, practiceId, 'shown')
 }
 
-async function endRequest(
-  tx: Tx,
-  { identity }: Pick<Services, 'identity'>,
-  request: OpenRequest,
-  decision: Decision,
-) {
+async function endRequest(tx: Tx, { identity }: Services, request: OpenRequest, decision: Decision) {
   await closeRequest(tx, request, decision)
   await deleteMemberRow(tx.db, request.person_id)
   await identity.standingChanged(tx, request.person_id)
@@ -107,25 +98,19 @@ async function endRequest(
 }
 
 /** Declines a request: the person has no practice then, and may request to join another. */
-export const declineRequest = (
-  tx: Tx,
-  services: Pick<Services, 'identity'>,
-  request: OpenRequest,
-): Promise<void> => endRequest(tx, services, request, 'declined')
+export const declineRequest = (tx: Tx, services: Services, request: OpenRequest): Promise<void> =>
+  endRequest(tx, services, request, 'declined')
 
 /** Ends a request that nobody decided in time. */
-export const expireRequest = (
-  tx: Tx,
-  services: Pick<Services, 'identity'>,
-  request: OpenRequest,
-): Promise<void> => endRequest(tx, services, request, 'expired')
+export const expireRequest = (tx: Tx, services: Services, request: OpenRequest): Promise<void> =>
+  endRequest(tx, services, request, 'expired')
 
 /**
  * Withdraws a request for the person who sent it, with every link that was mailed about it. Returns whether it was open.
  */
 export async function withdrawRequest(
   tx: Tx,
-  { identity }: Pick<Services, 'identity'>,
+  { identity }: Services,
   personId: string,
   practiceId: string,
 ): Promise<boolean> {

@@ -10,12 +10,10 @@ import { findPractice } from '../store/practices.ts'
 import { entryFactsOf } from './entry-facts.ts'
 import { listTeam } from './team.ts'
 
-type ShowsTeam = Pick<Services, 'office' | 'config' | 'clock'>
-
 /** A team as a member sees it. Only admins see waiting members and everybody's claims. */
 export async function showTeam(
   db: Database,
-  { office, config, clock }: ShowsTeam,
+  { office, config, clock }: Services,
   practiceId: string,
   viewerId: string,
 ): Promise<TeamMember[]> {
@@ -43,7 +41,7 @@ export async function showTeam(
 /** A member after a change, as the admin who made it sees them. */
 export async function presentChanged(
   tx: Tx,
-  services: ShowsTeam,
+  services: Services,
   practiceId: string,
   memberId: string,
   adminId: string,

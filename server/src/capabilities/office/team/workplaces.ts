@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts'
 import { listApprovedMemberIds, listWorkplaces } from '../store/workplaces.ts'
 
 /** Provides the capability people with workplaces, colleagues and the windows of the team. */
-export function registerWorkplaces({ people }: Pick<Services, 'people'>): void {
+export function registerWorkplaces({ people }: Services): void {
   people.workplaces = async (db, personIds) => {
     const rows = await listWorkplaces(db, personIds)
     return new Map<string, Workplace>(

@@ -26,7 +26,7 @@ async function findOwn(db: Database, { id, practiceId }: Person) {
  * refused entry names only members of the practice: otherwise anybody could look up whose a foreign id is.
  */
 export async function presentTrail(
-  services: Pick<Services, 'auditSubjects'>,
+  services: Services,
   db: Database,
   viewer: Person,
   rows: readonly TrailRow[],

@@ -14,12 +14,7 @@ import { type Choice, checkChoice, choosePractice } from '../practice/choose-pra
 const isSameAgain = (person: people.PersonRecord, practiceId: string, { newPractice }: Choice): boolean =>
   newPractice?.id === practiceId && person.claims.includes('PracticeOwner')
 
-async function choose(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
-  personId: string,
-  choice: Choice,
-): Promise<void> {
+async function choose(tx: Tx, services: Services, personId: string, choice: Choice): Promise<void> {
   // The lock lets the second of two choices at once see the practice of the first.
   const record = found(await people.lock(tx.db, personId), sessionEnded)
   const practice = await office.findPracticeOf(tx.db, personId)

@@ -28,7 +28,7 @@ import { mayMail, registrations } from '../throttle.ts'
 
 async function saveRegistration(
   tx: Tx,
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Services,
   { id, email, firstName, lastName, isIndividual }: Registration,
   passwordHash: string,
   invite: office.Invite | undefined,
@@ -61,7 +61,7 @@ type Personal = Exclude<office.Invite, { kind: 'practice' }>
 
 async function openByInvitation(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  services: Services,
   registration: RegistrationRow,
   { kind, invitation }: Personal,
   inviteHash: Buffer,
@@ -77,12 +77,7 @@ interface Prepared {
   mayBeMailed: boolean
 }
 
-async function begin(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
-  body: Registration,
-  prepared: Prepared,
-) {
+async function begin(tx: Tx, services: Services, body: Registration, prepared: Prepared) {
   const { id: personId, inviteCode } = body
   const confirmed = { personId, isConfirmed: true }
   const unconfirmed = { personId, isConfirmed: false }

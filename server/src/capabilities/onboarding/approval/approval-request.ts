@@ -20,7 +20,7 @@ export type ApprovalRequest = {
 /** Finds the open request of a token; used, expired and unknown tokens find nothing. */
 export async function findApprovalRequest(
   db: Database,
-  services: Pick<Services, 'secrets' | 'clock'>,
+  services: Services,
   token: string,
 ): Promise<ApprovalRequest | undefined> {
   const { secrets, clock } = services

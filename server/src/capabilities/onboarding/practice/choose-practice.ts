@@ -42,13 +42,7 @@ const checkNotIndividual = (person: PersonRecord): void =>
   check(!person.is_individual, person.onboarding_completed_at ? alreadyOnboarded : otherSignUp)
 
 /** Requests to join a listed practice. One that waits for approval or does not exist is not found. */
-async function joinListed(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
-  person: PersonRecord,
-  choice: Choice,
-  id: string,
-) {
+async function joinListed(tx: Tx, services: Services, person: PersonRecord, choice: Choice, id: string) {
   checkNotIndividual(person)
   const practice = await office.findPractice(tx.db, id)
   check(practice !== undefined && !practice.is_pending_approval, practiceNotFound)
@@ -56,13 +50,7 @@ async function joinListed(
   await office.requestToJoin(tx, services, { personId: person.id, practiceId: id, role: roleIn(choice) })
 }
 
-async function joinInvited(
-  tx: Tx,
-  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
-  person: PersonRecord,
-  choice: Choice,
-  code: string,
-) {
+async function joinInvited(tx: Tx, services: Services, person: PersonRecord, choice: Choice, code: string) {
   const invite = found(await office.findInvite(tx.db, services, code), inviteNotValid)
   if (invite.kind === 'practice') return joinListed(tx, services, person, choice, invite.practice.id)
   const { invitation } = invite
@@ -72,12 +60,7 @@ async function joinInvited(
 }
 
 /** Joins by a received invitation. No code is needed, because the account has verified its address. */
-async function joinFound(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
-  person: PersonRecord,
-  id: string,
-) {
+async function joinFound(tx: Tx, services: Services, person: PersonRecord, id: string) {
   const invitation = found(await office.findFollowable(tx.db, person, id, tx.now), inviteNotValid)
   check(invitation.mode === INVITATION_MODES.teamMember, inviteToOpen)
   await office.acceptInvitation(tx, services, invitation, person.id)
@@ -86,7 +69,7 @@ async function joinFound(
 /** Lets a person without a practice join or open one. */
 export async function choosePractice(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'hooks' | 'secrets' | 'identity' | 'people'>,
+  services: Services,
   person: PersonRecord,
   choice: Choice,
 ): Promise<void> {

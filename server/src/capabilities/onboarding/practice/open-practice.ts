@@ -16,7 +16,7 @@ import { insertApproval } from '../store/approvals.ts'
 /** Opens a practice that waits for the operator, with its owner. An id of another practice is refused. */
 export async function openPractice(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'secrets' | 'identity' | 'people'>,
+  services: Services,
   ownerId: string,
   practice: NewPractice,
   role: string,
@@ -29,7 +29,7 @@ export async function openPractice(
 
 async function requestApproval(
   tx: Tx,
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Services,
   practiceId: string,
   ownerId: string,
 ): Promise<void> {

@@ -69,11 +69,7 @@ export const deleteContact = action(routes.deleteContact, async ({ person, param
 
 const isLike = (name: string, term: string): boolean => nameKey(name).includes(nameKey(term))
 
-async function listPractices(
-  db: Database,
-  services: Pick<Services, 'clock' | 'config' | 'people'>,
-  practiceId: string,
-) {
+async function listPractices(db: Database, services: Services, practiceId: string) {
   const practices = await network.listConnectedPractices(db, services, practiceId)
   return practices.map(({ id, name, practiceType, city, state }) => ({ id, name, practiceType, city, state }))
 }

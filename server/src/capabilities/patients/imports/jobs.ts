@@ -20,7 +20,7 @@ class TurnTaken extends Error {
 export const turnOf = ({ practiceId, importId }: ImportRef): string =>
   stableId(`patients.import ${practiceId} ${importId}`)
 
-async function beginBulk({ bulk }: Pick<Services, 'bulk'>, ref: ImportRef) {
+async function beginBulk({ bulk }: Services, ref: ImportRef) {
   try {
     return await bulk.begin(turnOf(ref))
   } catch (error) {

@@ -16,7 +16,7 @@ export const STEP_ROWS = 250
 
 interface Step {
   tx: Tx
-  services: Pick<Services, 'timeline' | 'workItems'>
+  services: Services
   record: ImportRecord
 }
 
@@ -165,7 +165,7 @@ const sum = (counts: ImportCounts, more: ImportCounts): ImportCounts => {
  */
 export async function takeStep(
   tx: Tx,
-  services: Pick<Services, 'timeline' | 'workItems'>,
+  services: Services,
   ref: { practiceId: string; importId: string },
 ): Promise<boolean> {
   const record = await lockImport(tx.db, ref)

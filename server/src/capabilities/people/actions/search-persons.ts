@@ -19,12 +19,7 @@ interface SearchFilter {
  * People by name, without the caller. Colleagues are included only on request and then count as connected: both filters
  * together find everybody whom the caller may write to.
  */
-async function search(
-  services: Pick<Services, 'config' | 'clock' | 'people'>,
-  db: Database,
-  person: Person,
-  filter: SearchFilter,
-) {
+async function search(services: Services, db: Database, person: Person, filter: SearchFilter) {
   const term = searchTermOf(filter.searchTerm)
   if (!term) return { persons: [], total: 0 }
   const { people } = services
@@ -43,11 +38,8 @@ async function search(
   return { persons: await cardsOf(services, db, person, rows), total }
 }
 
-const searchInTurn = (
-  services: Pick<Services, 'config' | 'clock' | 'searchLane' | 'people'>,
-  searcher: Searcher<Person>,
-  filter: SearchFilter,
-) => services.searchLane.run(searcher, ({ db }) => search(services, db, searcher.person, filter))
+const searchInTurn = (services: Services, searcher: Searcher<Person>, filter: SearchFilter) =>
+  services.searchLane.run(searcher, ({ db }) => search(services, db, searcher.person, filter))
 
 export const searchPersons = read(
   routes.searchPersons,

@@ -14,7 +14,7 @@ import { changePerson, type PersonChange } from '../person/change.ts'
 /** Changes the caller's own record. */
 async function change(
   tx: Tx,
-  services: Pick<Services, 'config' | 'clock' | 'hooks' | 'identity' | 'people'>,
+  services: Services,
   person: Person,
   { firstName, lastName, mobile }: Pick<PersonChange, 'firstName' | 'lastName' | 'mobile'>,
 ): Promise<PersonCard> {

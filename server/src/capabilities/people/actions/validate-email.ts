@@ -18,7 +18,7 @@ import { findPersonByEmail } from '../store/persons.ts'
  * who has requested to join.
  */
 async function invitationProblem(
-  { people }: Pick<Services, 'people'>,
+  { people }: Services,
   db: Database,
   person: Person,
   email: string,

@@ -9,8 +9,6 @@ import type { Workplace } from '../sources.ts'
 import type { PersonRow } from '../store/tables.ts'
 import { letInNow } from './let-in.ts'
 
-type CardServices = Pick<Services, 'people' | 'config' | 'clock'>
-
 /** What connects the caller with another person. */
 interface Relation {
   workplace: Workplace | undefined
@@ -19,7 +17,7 @@ interface Relation {
 
 /** Loads the relations to all of these people at once. */
 async function relationsTo(
-  { people }: CardServices,
+  { people }: Services,
   db: Database,
   person: Person,
   ids: readonly string[],
@@ -31,7 +29,7 @@ async function relationsTo(
   return (id) => ({ workplace: workplaces.get(id), connection: connections.get(id) ?? 'None' })
 }
 
-function cardOf({ people }: CardServices, person: Person, row: PersonRow, relation: Relation): PersonCard {
+function cardOf({ people }: Services, person: Person, row: PersonRow, relation: Relation): PersonCard {
   const { workplace, connection } = relation
   return presentCard(row, {
     workplace,
@@ -44,7 +42,7 @@ function cardOf({ people }: CardServices, person: Person, row: PersonRow, relati
 
 /** These people as the caller may see them, in the order given. The caller of this function has checked that they are visible. */
 export async function cardsOf(
-  services: CardServices,
+  services: Services,
   db: Database,
   person: Person,
   rows: readonly PersonRow[],
@@ -60,7 +58,7 @@ export async function cardsOf(
 
 /** One person as the caller may see them, and whether the contact is shown; undefined when the caller may not see them. */
 export async function findCard(
-  services: CardServices,
+  services: Services,
   db: Database,
   person: Person,
   row: PersonRow | undefined,

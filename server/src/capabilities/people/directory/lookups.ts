@@ -5,7 +5,5 @@ import type { Services } from '#platform/services.ts'
 const LOOKUPS = perHour(EMAIL_LOOKUPS_PER_HOUR)
 
 /** Limits lookups by address over all calls, found or not, so that nobody tries a list of addresses. */
-export const countLookup = (
-  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
-  personId: string,
-): Promise<void> => checkAttempt(services, { sort: 'people:by-email', value: personId }, LOOKUPS)
+export const countLookup = (services: Services, personId: string): Promise<void> =>
+  checkAttempt(services, { sort: 'people:by-email', value: personId }, LOOKUPS)

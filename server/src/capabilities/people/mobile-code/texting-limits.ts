@@ -14,7 +14,7 @@ import type { Tx } from '#platform/transaction.ts'
  */
 export async function checkTexting(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets'>,
+  services: Services,
   { number, address }: { number: string; address: string },
 ): Promise<void> {
   const counted: [Attempt, number][] = [

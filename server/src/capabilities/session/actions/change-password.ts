@@ -19,7 +19,7 @@ import { whileSignedIn } from '../throttle.ts'
 
 /** Refuses a password that is too weak, made of the person's own words, or the one they have just shown. */
 export async function checkNewPassword(
-  { db }: Pick<Services, 'db'>,
+  { db }: Services,
   person: people.PersonRecord,
   password: string,
   current?: string,
@@ -33,7 +33,7 @@ export async function checkNewPassword(
 /** Ends everything the previous password opened: other sessions, links and codes. */
 export async function passwordReplaced(
   tx: Tx,
-  services: Pick<Services, 'identity' | 'session'>,
+  services: Services,
   personId: string,
   exceptSession?: string,
 ): Promise<void> {

@@ -30,11 +30,8 @@ export const lock = action(routes.lock, async ({ person, tx, services }) => {
   return done
 })
 
-const isPasswordOf = async (
-  { db }: Pick<Services, 'db'>,
-  personId: string,
-  password: string,
-): Promise<boolean> => passwordFits((await findPassword(db, personId))?.hash, password)
+const isPasswordOf = async ({ db }: Services, personId: string, password: string): Promise<boolean> =>
+  passwordFits((await findPassword(db, personId))?.hash, password)
 
 /**
  * Unlocks a session. The factor was shown when it was opened, so the password is enough; a code that was

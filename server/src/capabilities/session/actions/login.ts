@@ -52,7 +52,7 @@ function proofIn(body: { password?: string; oneTimeCode?: string }): Proof {
  * missing.
  */
 async function findProved(
-  { db, clock, session }: Pick<Services, 'clock' | 'db' | 'session'>,
+  { db, clock, session }: Services,
   personId: string,
   stored: StoredPassword,
   { proof, trier }: Shown,
@@ -71,7 +71,7 @@ async function findProved(
 }
 
 async function isOwnDevice(
-  { db }: Pick<Services, 'db'>,
+  { db }: Services,
   personId: string,
   deviceId: string,
   secretHash: Buffer | undefined,
@@ -91,7 +91,7 @@ async function takeHandover(tx: Tx, personId: string, hash: Buffer): Promise<boo
  */
 async function takeProofs(
   tx: Tx,
-  services: Pick<Services, 'secrets' | 'session'>,
+  services: Services,
   personId: string,
   { proof, trier, proved, factorCode }: Shown & { proved: Proved; factorCode: string | undefined },
 ): Promise<boolean> {

@@ -24,7 +24,7 @@ import { factorCodesSignedIn, forgiveFactor } from '../throttle.ts'
  */
 export async function giveRecoveryCodes(
   tx: Tx,
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Services,
   { personId, sessionId }: { personId: string; sessionId: string },
 ): Promise<{ setId: string; recoveryCodes: string[] }> {
   const setId = randomUUID()
@@ -39,7 +39,7 @@ export async function giveRecoveryCodes(
 /** For a signed-in person: refuses when no factor is on, and any code that is not right. */
 export async function checkFactorCode(
   tx: Tx,
-  services: Pick<Services, 'secrets'>,
+  services: Services,
   personId: string,
   code: string,
 ): Promise<void> {

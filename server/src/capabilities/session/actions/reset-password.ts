@@ -39,7 +39,7 @@ export const checkResetLink = read(routes.checkResetLink, async ({ params, db, s
  * is right. Of two requests with the same link and password, the later one finds its link used.
  */
 async function checkDiffers(
-  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  services: Services,
   { personId, linkHash }: { personId: string; linkHash: Buffer },
   password: string,
 ): Promise<void> {

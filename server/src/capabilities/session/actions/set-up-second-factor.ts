@@ -65,7 +65,7 @@ export const getSecondFactor = read(routes.getSecondFactor, async ({ person, db,
 /** The secret that this very session was shown and has not confirmed yet, so that a second tab does not replace it. */
 async function findShownSecret(
   { db, now }: Tx,
-  { secrets }: Pick<Services, 'secrets'>,
+  { secrets }: Services,
   { id, sessionId }: Person,
 ): Promise<Buffer | undefined> {
   const factor = await findFactor(db, id)
@@ -104,12 +104,7 @@ export const beginSecondFactor = steps(
 )
 
 /** The step of a first code, which shows that the app has the secret. */
-async function firstStep(
-  tx: Tx,
-  { secrets }: Pick<Services, 'secrets'>,
-  personId: string,
-  typed: string,
-): Promise<number> {
+async function firstStep(tx: Tx, { secrets }: Services, personId: string, typed: string): Promise<number> {
   const factor = found(await findFactor(tx.db, personId), noSecondFactor)
   check(factor.confirmed_at === null, secondFactorOn)
   check(minutesAfter(factor.begun_at, SECOND_FACTOR_SETUP_MINUTES) > tx.now, noSecondFactor)

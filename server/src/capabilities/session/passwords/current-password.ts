@@ -11,7 +11,7 @@ import { passwordFits } from './passwords.ts'
  * resets the count. Returns the stored hash.
  */
 export async function checkCurrentPassword(
-  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  services: Services,
   person: PersonRecord,
   field: string,
   typed: string,

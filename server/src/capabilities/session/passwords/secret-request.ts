@@ -26,7 +26,7 @@ export async function secretRequestOf({ db, now }: Tx, personId: string | undefi
 
 /** Saves the requested link or code, unless the password was replaced since. Returns whether it was saved. */
 export const saveIfPasswordUnchanged = (
-  { transactions }: Pick<Services, 'transactions'>,
+  { transactions }: Services,
   { personId, passwordSince }: SecretRequest,
   save: (tx: Tx) => Promise<void>,
 ): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { endSessionsNow } from '../sign-in/end-sessions.ts'
  */
 export async function factorChanged(
   tx: Tx,
-  services: Pick<Services, 'identity' | 'session'>,
+  services: Services,
   personId: string,
   change: FactorChange,
   exceptSession?: string,

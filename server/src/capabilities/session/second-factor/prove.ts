@@ -5,15 +5,13 @@ import { plainCode, recoveryHash } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 import { isAppCode, stepOf } from './totp.ts'
 
-type Keys = Pick<Services, 'secrets'>
-
 /**
  * Uses up a code of the app or a recovery code; each works once, and of two at once one wins. A transaction that is
  * rolled back leaves the code whole. A secret that does not open throws, rather than letting anybody pass.
  */
 export async function proveFactor(
   { db, now }: Pick<Tx, 'db' | 'now'>,
-  { secrets }: Keys,
+  { secrets }: Services,
   personId: string,
   typed: string,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { type EndReason, endSessions, type Which } from '../store/sessions.ts'
  */
 export async function endSessionsNow(
   tx: Tx,
-  services: Pick<Services, 'session'>,
+  services: Services,
   which: Which,
   reason: EndReason,
 ): Promise<number> {
@@ -26,7 +26,7 @@ export async function endSessionsNow(
 /** Ends everything a person has open except one session; also what a concurrent sign-in is about to open. */
 export async function endAllSessions(
   tx: Tx,
-  services: Pick<Services, 'session'>,
+  services: Services,
   personId: string,
   reason: EndReason,
   except?: string,

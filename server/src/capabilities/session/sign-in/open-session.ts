@@ -17,7 +17,7 @@ import { endSessionsNow } from './end-sessions.ts'
 /** Creates the pair of tokens; the refresh token is stored only as a hash. */
 export async function issueTokens(
   tx: Tx,
-  { session: { tokens } }: Pick<Services, 'session'>,
+  { session: { tokens } }: Services,
   { user, practiceId, claims }: Standing,
   sessionId: string,
 ): Promise<TokenPair> {
@@ -44,7 +44,7 @@ interface From {
 /** Opens a session after a successful sign-in. The session that was open on this device ends. */
 export async function openSession(
   tx: Tx,
-  services: Pick<Services, 'config' | 'clock' | 'identity' | 'session'>,
+  services: Services,
   person: PersonRecord,
   { deviceId, userAgent, hasShownFactor, isByPassword, secretHash }: From,
 ): Promise<LoginReply & { sessionId: string }> {

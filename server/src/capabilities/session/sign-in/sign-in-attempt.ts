@@ -31,10 +31,7 @@ interface Tried {
 }
 
 /** Counts a try before any secret is looked at, where such tries are counted; or refuses it. */
-export async function beginAttempt(
-  services: Pick<Services, 'clock' | 'db' | 'secrets' | 'session'>,
-  tried: Tried,
-): Promise<SignInAttempt> {
+export async function beginAttempt(services: Services, tried: Tried): Promise<SignInAttempt> {
   const { email, address, isOwnDevice, isUnguessable } = tried
   const trier = (who: string) =>
     services.session.tokens.hash(`code-trier:${who}`).toString('base64url').slice(0, 16)

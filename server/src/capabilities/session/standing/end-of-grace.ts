@@ -10,10 +10,7 @@ const AGAIN_MS = 1000
  * comes, every process removes its windows from rooms they may no longer see, without waiting for their
  * tokens to expire. Calls and lists check the day anyway.
  */
-export function watchEndOfGrace(
-  services: Pick<Services, 'config' | 'log' | 'clock' | 'db' | 'hub'>,
-  here: Here,
-): void {
+export function watchEndOfGrace(services: Services, here: Here): void {
   const { clock, config, db, log } = services
   const moment = graceEndOf(config.identityGrace)
   if (!moment || moment <= clock.now()) return

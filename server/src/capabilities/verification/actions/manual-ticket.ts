@@ -15,11 +15,7 @@ import { presentTicket } from '../present.ts'
 import { findTicketByToken, type OpenTicket } from '../store/tickets.ts'
 
 /** The ticket that a link opens. Used, replaced, expired and invalid links all answer the same. */
-const getTicket = async (
-  db: Database,
-  { secrets, clock }: Pick<Services, 'clock' | 'secrets'>,
-  token: string,
-): Promise<OpenTicket> =>
+const getTicket = async (db: Database, { secrets, clock }: Services, token: string): Promise<OpenTicket> =>
   found(await findTicketByToken(db, hashOf(secrets, token), clock.now()), ticketLinkSpent)
 
 export const getManualTicket = read(routes.getManualTicket, async ({ params, services, db, note }) => {

@@ -42,7 +42,7 @@ async function openInquiry(tx: Tx, service: IdentityCheckPort, personId: string)
   })
 }
 
-async function startAtService(services: Pick<Services, 'db'>, service: IdentityCheckPort, inquiry: Inquiry) {
+async function startAtService(services: Services, service: IdentityCheckPort, inquiry: Inquiry) {
   const person = found(await people.find(services.db, inquiry.person_id))
   const { first_name, last_name, email } = person
   const { id, start_key: key, person_id: personId } = inquiry
@@ -71,7 +71,7 @@ const ROUNDS = 2
  * whose check is under review, or who started too many today.
  */
 export async function beginInquiry(
-  services: Pick<Services, 'log' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people' | 'identityCheck'>,
+  services: Services,
   service: IdentityCheckPort,
   personId: string,
 ): Promise<Begun> {

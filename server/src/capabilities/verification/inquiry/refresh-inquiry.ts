@@ -21,11 +21,7 @@ import { identityAfter } from './identity-after.ts'
 import { callService } from './service-call.ts'
 
 /** Lets a person's record follow their check, and everything that hangs on it. */
-async function follow(
-  tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
-  inquiry: Inquiry,
-): Promise<void> {
+async function follow(tx: Tx, services: Services, inquiry: Inquiry): Promise<void> {
   const { person_id: personId } = inquiry
   const before = found(await people.find(tx.db, personId)).identity_status
   const isNewest = (await findNewestInquiry(tx.db, personId))?.id === inquiry.id
@@ -54,7 +50,7 @@ const isSame = (inquiry: Inquiry, status: IdentityStatus, isOver: boolean) =>
 /** Saves the reported state, unless a newer one was saved during the call: then undefined is returned. */
 async function saveState(
   tx: Tx,
-  services: Pick<Services, 'hooks' | 'identity' | 'people'>,
+  services: Services,
   inquiry: Inquiry,
   { status, isOver }: InquiryState,
 ): Promise<Inquiry | undefined> {
@@ -75,10 +71,7 @@ const ROUNDS = 4
  * Reads a check from the service and updates the person's record. Two concurrent calls, or a slow answer,
  * cannot overwrite a newer state. An approved check is not read again.
  */
-export async function refreshInquiry(
-  services: Pick<Services, 'log' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people' | 'identityCheck'>,
-  inquiryId: string,
-): Promise<Inquiry> {
+export async function refreshInquiry(services: Services, inquiryId: string): Promise<Inquiry> {
   const { db, identityCheck, transactions } = services
   for (let round = 1; ; round += 1) {
     const inquiry = found(await findInquiry(db, inquiryId), inquiryNotFound)

@@ -5,7 +5,7 @@ import { IdentityServiceError } from '#providers/identity/port.ts'
 
 /** Calls the service, and turns its failures into one refusal. */
 export async function callService<T>(
-  { log, identityCheck }: Pick<Services, 'log' | 'identityCheck'>,
+  { log, identityCheck }: Services,
   request: () => Promise<T>,
 ): Promise<T> {
   try {

@@ -15,7 +15,7 @@ export const refresh = job<{ inquiryId: string }>({
 /** Queues a refresh of a changed check. Unknown checks are ignored. */
 export async function queueRefresh(
   tx: Tx,
-  { identityCheck }: Pick<Services, 'identityCheck'>,
+  { identityCheck }: Services,
   providerInquiryId: string,
 ): Promise<string | undefined> {
   const inquiry = identityCheck && (await findInquiryAt(tx.db, identityCheck.name, providerInquiryId))

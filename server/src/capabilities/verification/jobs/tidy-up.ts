@@ -13,10 +13,7 @@ const BATCH = 200
 const FOLLOWED_DAYS = 60
 
 /** Nobody decided in time: the person leaves the waiting screen and may try again. */
-async function expire(
-  services: Pick<Services, 'transactions' | 'hooks' | 'identity' | 'people'>,
-  ticket: OpenTicket,
-): Promise<void> {
+async function expire(services: Services, ticket: OpenTicket): Promise<void> {
   await services.transactions.run(async (tx) => {
     await people.lock(tx.db, ticket.person_id)
     if (!(await settleTicket(tx, services, ticket, 'expired'))) return
@@ -24,9 +21,7 @@ async function expire(
   })
 }
 
-async function expireTickets(
-  services: Pick<Services, 'clock' | 'db' | 'transactions' | 'hooks' | 'identity' | 'people'>,
-): Promise<void> {
+async function expireTickets(services: Services): Promise<void> {
   for (;;) {
     const tickets = await listRunOut(services.db, services.clock.now(), BATCH)
     for (const ticket of tickets) await expire(services, ticket)
@@ -35,12 +30,7 @@ async function expireTickets(
 }
 
 /** A notice that never arrived must not leave anybody waiting for good. */
-async function catchUp({
-  db,
-  clock,
-  identityCheck,
-  transactions,
-}: Pick<Services, 'clock' | 'db' | 'transactions' | 'identityCheck'>): Promise<void> {
+async function catchUp({ db, clock, identityCheck, transactions }: Services): Promise<void> {
   if (!identityCheck) return
   const since = daysAfter(clock.now(), -FOLLOWED_DAYS)
   const inquiries = await listUnsettled(db, identityCheck.name, since, BATCH)

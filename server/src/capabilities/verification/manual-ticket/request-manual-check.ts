@@ -31,7 +31,7 @@ const asMissing = (error: unknown): never => {
  */
 export async function requestManualCheck(
   tx: Tx,
-  services: Pick<Services, 'identity' | 'people' | 'hooks'>,
+  services: Services,
   { personId, documentName, fileId, note }: ManualCheckRequest,
 ): Promise<string | undefined> {
   const person = found(await people.lock(tx.db, personId))

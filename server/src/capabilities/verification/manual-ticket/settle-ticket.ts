@@ -10,7 +10,7 @@ import { type OpenTicket, setTicketSettled, type TicketOutcome } from '../store/
  */
 export async function settleTicket(
   tx: Tx,
-  services: Pick<Services, 'identity' | 'people' | 'hooks'>,
+  services: Services,
   ticket: OpenTicket,
   outcome: TicketOutcome,
 ): Promise<boolean> {

@@ -25,6 +25,16 @@ interface StoredAnswer {
   body: unknown
 }
 
+const problem = (title: string) => ({ errors: [{ title, code: 'x', detail: 'Ada Owens is a name' }] })
+
+function misbehave(mood: Mood, response: ServerResponse): boolean {
+  if (mood === 'hang') return true
+  if (mood === 'garbage') return !!response.writeHead(200).end('<html>Bad gateway of Ada Owens</html>')
+  if (mood === 'endless') return !!response.writeHead(200).end(`{"a":"${'x'.repeat(2 * 1024 * 1024)}"}`)
+  if (mood === 'elsewhere') return !!response.writeHead(302, { location: 'https://evil.example/' }).end()
+  return false
+}
+
 /**
  * Persona's interface as its documentation describes it: bearer keys, answers stored under idempotency keys (failures
  * too), one-time links only while a check can be continued, and signed notices.
@@ -43,7 +53,6 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
     id,
     attributes: { status: statuses.get(id), 'reference-id': references.get(id), fields: {} },
   })
-  const problem = (title: string) => ({ errors: [{ title, code: 'x', detail: 'Ada Owens is a name' }] })
 
   function create(body: string): StoredAnswer {
     const { data } = JSON.parse(body)
@@ -72,14 +81,6 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
     return { status: 404, body: problem('Route not found') }
   }
 
-  function misbehave(response: ServerResponse): boolean {
-    if (mood === 'hang') return true
-    if (mood === 'garbage') return !!response.writeHead(200).end('<html>Bad gateway of Ada Owens</html>')
-    if (mood === 'endless') return !!response.writeHead(200).end(`{"a":"${'x'.repeat(2 * 1024 * 1024)}"}`)
-    if (mood === 'elsewhere') return !!response.writeHead(302, { location: 'https://evil.example/' }).end()
-    return false
-  }
-
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const one = {
       method: request.method ?? '',
@@ -97,7 +98,7 @@ export async function startPersonaServer({ apiKey = 'persona_test_key' } = {}) {
     const key = request.headers['idempotency-key'] as string | undefined
     const earlier = key && answersByKey.get(key)
     if (earlier) return send(earlier)
-    if (misbehave(response)) return
+    if (misbehave(mood, response)) return
     const answer = typeof mood === 'object' ? { status: mood.status, body: problem('Failed') } : answerTo(one)
     if (key) answersByKey.set(key, answer)
     const wait = delayed

@@ -31,7 +31,7 @@ type OnReport = (id: string, report: MailReport, address: string) => Promise<voi
  * the report is stored: while the database is away, the sender tries again.
  */
 export async function openMailbox(
-  { secrets, log }: Pick<Services, 'log' | 'secrets'>,
+  { secrets, log }: Services,
   { domain, port, host }: { domain: string; port: number; host: string },
   onReport: OnReport,
 ): Promise<{ port: number; stop: () => Promise<void> }> {

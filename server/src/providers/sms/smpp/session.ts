@@ -21,23 +21,9 @@ const TRANSCEIVER = { interface_version: 0x34 }
 
 type Command = 'bind_transceiver' | 'submit_sm' | 'enquire_link'
 
-/**
- * One connection to a gateway, opened when it is needed and opened again when it is lost. Whatever waits for an answer fails with it:
- * what had been sent may have been taken.
- */
-export function createSmppConnection(
-  options: SmppOptions,
-  onDelivered: (pdu: Pdu, session: Session) => void,
-) {
-  const { timeoutMs = TIMEOUT_MS, pausesMs = PAUSES_MS } = options
+/** The requests of a connection that wait for their answers. */
+function createRequests(timeoutMs: number) {
   const waiting = new Set<(error: SmsServiceError) => void>()
-  let bound: Promise<Session> | undefined
-  let current: Session | undefined
-  let isWanted = false
-  let failures = 0
-  let nextTry: NodeJS.Timeout | undefined
-  /** If it was never bound, its opener learns that it failed. */
-  const wasBound = new WeakSet<Session>()
 
   /** Sends a request and waits for its answer. */
   const request = (session: Session, command: Command, body: Record<string, unknown>): Promise<Pdu> =>
@@ -54,6 +40,50 @@ export function createSmppConnection(
       if (!isSent) fail(new SmsServiceError('offline'))
     })
 
+  const failAll = (error: SmsServiceError): void => {
+    for (const fail of [...waiting]) fail(error)
+  }
+  return { request, failAll }
+}
+
+type Request = ReturnType<typeof createRequests>['request']
+
+async function logIn(session: Session, request: Request, { systemId, password }: SmppOptions): Promise<void> {
+  const { command_status: status } = await request(session, 'bind_transceiver', {
+    ...TRANSCEIVER,
+    system_id: systemId,
+    password,
+  }).catch(() => {
+    throw new SmsServiceError('offline')
+  })
+  if (status !== 0) throw new SmsServiceError(failureOfStatus(status), { responseCode: statusCode(status) })
+}
+
+const connectionOf = (session: Session, { isSecure, timeoutMs = TIMEOUT_MS }: SmppOptions): Promise<void> =>
+  new Promise<void>((resolve, reject) => {
+    session.once(isSecure ? 'secureConnect' : 'connect', resolve)
+    session.once('close', () => reject(new SmsServiceError('offline')))
+    setTimeout(() => reject(new SmsServiceError('offline')), timeoutMs).unref()
+  })
+
+/**
+ * One connection to a gateway, opened when it is needed and opened again when it is lost. Whatever waits for an answer fails with it:
+ * what had been sent may have been taken.
+ */
+export function createSmppConnection(
+  options: SmppOptions,
+  onDelivered: (pdu: Pdu, session: Session) => void,
+) {
+  const { timeoutMs = TIMEOUT_MS, pausesMs = PAUSES_MS } = options
+  const { request, failAll } = createRequests(timeoutMs)
+  let bound: Promise<Session> | undefined
+  let current: Session | undefined
+  let isWanted = false
+  let failures = 0
+  let nextTry: NodeJS.Timeout | undefined
+  /** If it was never bound, its opener learns that it failed. */
+  const wasBound = new WeakSet<Session>()
+
   function watch(session: Session): void {
     const enquiring = setInterval(() => {
       request(session, 'enquire_link', {}).catch(() => session.destroy())
@@ -64,7 +94,7 @@ export function createSmppConnection(
       if (current !== session) return
       current = undefined
       bound = undefined
-      for (const fail of [...waiting]) fail(new SmsServiceError('unreachable'))
+      failAll(new SmsServiceError('unreachable'))
       if (isWanted && wasBound.has(session)) retryLater()
     })
     session.on('unbind', (pdu: Pdu) => {
@@ -76,28 +106,16 @@ export function createSmppConnection(
   }
 
   async function bind(): Promise<Session> {
-    const { host, port, isSecure, systemId, password } = options
+    const { host, port, isSecure } = options
     const session = smpp.connect({ host, port, tls: isSecure })
     current = session
     // After an error the library's session reads nothing any more.
     session.on('error', () => session.destroy())
     watch(session)
-    const connected = new Promise<void>((resolve, reject) => {
-      session.once(isSecure ? 'secureConnect' : 'connect', resolve)
-      session.once('close', () => reject(new SmsServiceError('offline')))
-      setTimeout(() => reject(new SmsServiceError('offline')), timeoutMs).unref()
-    })
+    const connected = connectionOf(session, options)
     try {
       await connected
-      const { command_status: status } = await request(session, 'bind_transceiver', {
-        ...TRANSCEIVER,
-        system_id: systemId,
-        password,
-      }).catch(() => {
-        throw new SmsServiceError('offline')
-      })
-      if (status !== 0)
-        throw new SmsServiceError(failureOfStatus(status), { responseCode: statusCode(status) })
+      await logIn(session, request, options)
     } catch (error) {
       session.destroy()
       throw error

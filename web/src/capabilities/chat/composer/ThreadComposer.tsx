@@ -67,34 +67,10 @@ const wasCut = ({ state, status }: UploadItem): boolean => state === 'failed' &&
 const asWaiting = (item: UploadItem): UploadItem =>
   wasCut(item) ? { ...item, state: 'waiting', error: undefined } : item
 
-/** Where one writes in this conversation: words, files, a GIF; now or later; or a sent message once more. */
-export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposerProps) {
-  const {
-    channelId: id,
-    isGroup,
-    isOff,
-    recipients,
-    everybody,
-    memberCount,
-    isLarge,
-    notice,
-    name,
-    uploads,
-    lastOwn,
-    editing,
-    onEditing,
-    onSent,
-  } = props
-  const me = useMe()
+/** Who can be named in this conversation. */
+function usePeople({ channelId, recipients, everybody, isLarge }: ThreadComposerProps) {
   const practiceId = useSession(({ user }) => user?.practiceId ?? null)
-  // A session that was stored before the switch existed says nothing about it.
-  const hasGifs = useSession(({ user }) => user?.areGifsAllowed !== false)
-  const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
-  const draft = drafts.useDraft(id)
-  const quote = quoting.use(id)
-  const [isUrgent, setUrgent] = useState(false)
-  const [isGifOpen, setGifOpen] = useState(false)
-  const { members, onMentionTerm } = useMentionable(id, recipients, isLarge)
+  const { members, onMentionTerm } = useMentionable(channelId, recipients, isLarge)
   const names = useMemo(() => distinctNames([...everybody, ...members]), [everybody, members])
   const people = useMemo(
     () => [
@@ -109,19 +85,11 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     () => [...members.map((one) => ({ ...one, name: names.get(one.userId) ?? one.name })), ...members],
     [members, names],
   )
-  const words = (messageText: string) => ({
-    channelId: id,
-    messageText,
-    isUrgent,
-    mentions: mentionedIn(messageText, mentionable),
-    mentionsAll: isGroup && mentionsAll(messageText),
-    quotedId: quote?.id ?? null,
-  })
-  const clear = () => {
-    drafts.save(id, '')
-    setUrgent(false)
-    quoting.end(id)
-  }
+  return { people, mentionable, onMentionTerm }
+}
+
+/** The files that leave with the next message. */
+function useChosenFiles(uploads: Uploads) {
   const onTheirWay = outbox.useUnsentUploads()
   // What was sent already stands among the messages.
   const chosen = uploads.items.filter(({ id: uploadId }) => !onTheirWay.includes(uploadId))
@@ -134,6 +102,52 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   useEffect(() => {
     if (!isLineLost) tryAgain()
   }, [isLineLost])
+  return { chosen, files, isLineLost }
+}
+
+interface ChosenFilesProps {
+  items: readonly UploadItem[]
+  uploads: Uploads
+  isLineLost: boolean
+}
+
+const ChosenFiles = ({ items, uploads, isLineLost }: ChosenFilesProps) => (
+  <UploadList
+    items={isLineLost ? items.map(asWaiting) : items}
+    onCancel={uploads.cancel}
+    onRetry={uploads.retry}
+    onRemove={uploads.remove}
+  />
+)
+
+interface SendingParts
+  extends Pick<ThreadComposerProps, 'channelId' | 'isGroup' | 'memberCount' | 'uploads' | 'onSent'> {
+  draft: string
+  quotedId: string | null
+  mentionable: readonly ChatMember[]
+  chosen: readonly UploadItem[]
+  files: readonly UploadItem[]
+  isUrgent: boolean
+  setUrgent: (isUrgent: boolean) => void
+}
+
+/** Sends what was written, now or later. What names everybody is confirmed before. */
+function useSending(parts: SendingParts) {
+  const { channelId: id, isGroup, memberCount, uploads, onSent } = parts
+  const { draft, quotedId, mentionable, chosen, files, isUrgent, setUrgent } = parts
+  const words = (messageText: string) => ({
+    channelId: id,
+    messageText,
+    isUrgent,
+    mentions: mentionedIn(messageText, mentionable),
+    mentionsAll: isGroup && mentionsAll(messageText),
+    quotedId,
+  })
+  const clear = () => {
+    drafts.save(id, '')
+    setUrgent(false)
+    quoting.end(id)
+  }
   const confirmAll = useAllQuestion(memberCount)
   const maySend = async () => !words(draft).mentionsAll || (await confirmAll())
   const send = () => {
@@ -151,13 +165,6 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
   const needsQuestion = words(draft).mentionsAll && memberCount > ALL_WITHOUT_QUESTION
   const askFirst = (act: () => void) =>
     needsQuestion ? () => void maySend().then((isYes) => isYes && act()) : act
-  const sendGif = (uri: string, thumbnailUri: string) => {
-    setGifOpen(false)
-    const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
-    outbox.send(id, { messageType: MESSAGE_TYPES.GIF, metaDictionary, quotedId: quote?.id ?? null })
-    quoting.end(id)
-    onSent()
-  }
   const schedule = useTask(
     async (at: Date) => {
       if (!(await maySend())) return
@@ -169,6 +176,52 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
     },
     { failure: 'snackbar' },
   )
+  return { send: askFirst(send), schedule }
+}
+
+/** Where one writes in this conversation: words, files, a GIF; now or later; or a sent message once more. */
+export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposerProps) {
+  const {
+    channelId: id,
+    isGroup,
+    isOff,
+    memberCount,
+    notice,
+    name,
+    uploads,
+    lastOwn,
+    editing,
+    onEditing,
+    onSent,
+  } = props
+  const me = useMe()
+  // A session that was stored before the switch existed says nothing about it.
+  const hasGifs = useSession(({ user }) => user?.areGifsAllowed !== false)
+  const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
+  const draft = drafts.useDraft(id)
+  const quote = quoting.use(id)
+  const quotedId = quote?.id ?? null
+  const [isUrgent, setUrgent] = useState(false)
+  const [isGifOpen, setGifOpen] = useState(false)
+  const { people, mentionable, onMentionTerm } = usePeople(props)
+  const { chosen, files, isLineLost } = useChosenFiles(uploads)
+  const { send, schedule } = useSending({
+    ...props,
+    draft,
+    quotedId,
+    mentionable,
+    chosen,
+    files,
+    isUrgent,
+    setUrgent,
+  })
+  const sendGif = (uri: string, thumbnailUri: string) => {
+    setGifOpen(false)
+    const metaDictionary = { giphyUri: uri, giphyThumbnailUri: thumbnailUri }
+    outbox.send(id, { messageType: MESSAGE_TYPES.GIF, metaDictionary, quotedId: quotedId })
+    quoting.end(id)
+    onSent()
+  }
   const reportTyping = useCallback(() => typing.report(id), [id])
   const write = useCallback((value: string) => drafts.save(id, value), [id])
   const openGifs = useCallback(() => setGifOpen(true), [])
@@ -202,7 +255,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
         value={draft}
         onChange={write}
         takesFocus={() => hasEdited.current || isFree()}
-        onSend={askFirst(send)}
+        onSend={send}
         max={MESSAGE_MAX}
         hasMore={files.length > 0}
         offReason={isOff ? frozenChannel.message : undefined}
@@ -221,16 +274,7 @@ export const ThreadComposer = memo(function ThreadComposer(props: ThreadComposer
           const last = lastOwn()
           if (last && mayEdit(last, me)) onEditing(last)
         }}
-        head={
-          chosen.length > 0 && (
-            <UploadList
-              items={isLineLost ? chosen.map(asWaiting) : chosen}
-              onCancel={uploads.cancel}
-              onRetry={uploads.retry}
-              onRemove={uploads.remove}
-            />
-          )
-        }
+        head={chosen.length > 0 && <ChosenFiles items={chosen} uploads={uploads} isLineLost={isLineLost} />}
       />
       {isGifOpen && hasGifs && <GifPicker onChoose={sendGif} onClose={() => setGifOpen(false)} />}
     </>

@@ -54,6 +54,34 @@ interface ThreadProps {
   name: string
 }
 
+interface ComposerParts {
+  reading: ReturnType<typeof useReadingPosition>
+  views: readonly ShownMessage[]
+  uploads: ReturnType<typeof useUploads>
+}
+
+/** What the composer needs of the conversation, the same as long as nothing of it changes. */
+function useComposerParts(channel: ChatChannel, { reading, views, uploads }: ComposerParts) {
+  const onSent = useCallback(() => {
+    if (reading.newer !== 'none') void reading.onLatest()
+  }, [reading.newer, reading.onLatest])
+  const recipients = useSamePeople(channel.recipients)
+  const everybody = useSamePeople(channel.members)
+  const included = newlyIncluded(channel, useViewer()).map((one) => shortName(one.name))
+  // Read through a ref when it is needed, so that the composer is not rendered again for every receipt.
+  const shown = useRef(views)
+  shown.current = views
+  const lastOwn = useCallback(
+    () => shown.current.findLast(({ isOwn, isDeleted, seq }) => isOwn && !isDeleted && seq !== undefined),
+    [],
+  )
+  const { items } = uploads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all else of it stays the same
+  const sameUploads = useMemo(() => uploads, [items])
+  const notice = included.length > 0 ? conversationText.nowIncludes(included) : undefined
+  return { recipients, everybody, notice, uploads: sameUploads, lastOwn, onSent }
+}
+
 /** The messages of a conversation, and where one writes. */
 export function Thread({ channel, name }: ThreadProps) {
   const { id } = channel
@@ -88,27 +116,12 @@ export function Thread({ channel, name }: ThreadProps) {
     followUp: setFollowed,
     jump: reading.jump,
   })
-  const sent = useCallback(() => {
-    if (reading.newer !== 'none') void reading.onLatest()
-  }, [reading.newer, reading.onLatest])
   const files = useMemo(
     () => reading.window?.messages.flatMap(({ metaDictionary }) => metaDictionary?.file ?? []) ?? [],
     [reading.window],
   )
   const mayAttach = useSession(({ claims }) => claims.includes('FileWriter'))
-  const people = useSamePeople(channel.recipients)
-  const everybody = useSamePeople(channel.members)
-  const included = newlyIncluded(channel, useViewer()).map((one) => shortName(one.name))
-  // Read through a ref when it is needed, so that the composer is not rendered again for every receipt.
-  const shown = useRef(views)
-  shown.current = views
-  const lastOwn = useCallback(
-    () => shown.current.findLast(({ isOwn, isDeleted, seq }) => isOwn && !isDeleted && seq !== undefined),
-    [],
-  )
-  const { items } = uploads
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all else of it stays the same
-  const sameUploads = useMemo(() => uploads, [items])
+  const composer = useComposerParts(channel, { reading, views, uploads })
   return (
     <DropZone onFiles={uploads.add} limit={attachmentLimit()} isOff={!mayWrite || !mayAttach}>
       {search.has('find') && <FindBar channelId={id} onFound={reading.jump} />}
@@ -148,17 +161,12 @@ export function Thread({ channel, name }: ThreadProps) {
           channelId={id}
           isGroup={channel.isGroupChat}
           isOff={!mayWrite}
-          recipients={people}
-          everybody={everybody}
+          {...composer}
           memberCount={channel.memberCount}
           isLarge={channel.memberCount > LISTED_MEMBERS}
-          notice={included.length > 0 ? conversationText.nowIncludes(included) : undefined}
           name={name}
-          uploads={sameUploads}
-          lastOwn={lastOwn}
           editing={editing}
           onEditing={setEditing}
-          onSent={sent}
         />
       )}
       {actions.dialog}

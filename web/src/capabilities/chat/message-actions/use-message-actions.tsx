@@ -47,6 +47,103 @@ function deletionOf({ files = [] }: ShownMessage, whose: Whose): Question {
   return { title: words.deleteForAllTitle, text, confirmLabel }
 }
 
+const trying = (work: Promise<unknown>) =>
+  void work.catch((error: unknown) => showSnackbar(sentenceOf(error), 'error'))
+
+interface ActionParts extends Ways {
+  channelId: string
+  mayWrite: boolean
+  isPinned: boolean
+  isEditable: boolean
+  setDialog: (dialog: ReactNode) => void
+  unread: () => void
+  remove: (whose: Whose) => Promise<void>
+}
+
+/** All actions in their order; false for those that this message does not have. */
+function actionsFor(message: ShownMessage, parts: ActionParts): (MessageAction | false)[] {
+  const { channelId: id, mayWrite, isPinned, isEditable, setDialog, unread, remove } = parts
+  const { onReply, onEdit, onForward } = parts
+  const { text, isOwn, isEdited } = message
+  const close = () => setDialog(null)
+  const params = { channelId: id, messageId: message.id }
+  return [
+    mayWrite && {
+      id: 'reply',
+      label: words.reply,
+      Icon: IconArrowBackUp,
+      key: 'r',
+      isInReach: true,
+      onAction: () => onReply(message),
+    },
+    mayWrite && {
+      id: 'react',
+      label: words.react,
+      Icon: IconMoodSmile,
+      isInReach: true,
+      onAction: () => setDialog(<ReactDialog {...params} onClose={close} />),
+    },
+    text !== '' && {
+      id: 'copy',
+      label: words.copy,
+      Icon: IconCopy,
+      onAction: () => void copyText(text, words.copied, words.copyFailed),
+    },
+    mayWrite &&
+      isEditable && {
+        id: 'edit',
+        label: words.edit,
+        Icon: IconPencil,
+        onAction: () => onEdit(message),
+      },
+    Boolean(isEdited) && {
+      id: 'history',
+      label: words.history,
+      Icon: IconHistory,
+      onAction: () => setDialog(<EditHistory {...params} onClose={close} />),
+    },
+    {
+      id: 'forward',
+      label: words.forward,
+      Icon: IconArrowForwardUp,
+      onAction: () => onForward(message),
+    },
+    mayWrite && {
+      id: 'pin',
+      label: isPinned ? words.unpin : words.pin,
+      Icon: isPinned ? IconPinnedOff : IconPin,
+      onAction: () => trying(setPinned(id, message.id, !isPinned)),
+    },
+    {
+      id: 'remind',
+      label: words.remind,
+      Icon: IconAlarm,
+      onAction: () => setDialog(<RemindDialog {...params} onClose={close} />),
+    },
+    isOwn && {
+      id: 'readers',
+      label: words.readers,
+      Icon: IconChecks,
+      onAction: () => setDialog(<Readers channelId={id} message={message} onClose={close} />),
+    },
+    !isOwn && { id: 'unread', label: words.unreadFromHere, Icon: IconMailOpened, onAction: unread },
+    {
+      id: 'delete-for-me',
+      label: words.deleteForMe,
+      Icon: IconTrash,
+      isDanger: true,
+      onAction: () => void remove('USER'),
+    },
+    isOwn && {
+      id: 'delete-for-all',
+      label: words.deleteForAll,
+      Icon: IconTrash,
+      isDanger: true,
+      onAction: () => void remove('EVERYONE'),
+    },
+  ]
+}
+
 /** What can be done with a message, and the dialog of what is being done. */
 export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onForward }: Ways) {
   const { id, pinnedMessageId, abilities } = channel
@@ -63,13 +160,8 @@ export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onFor
   const actionsOf = useCallback(
     (view: MessageView): readonly MessageAction[] => {
       const message = view as ShownMessage
-      const { seq, text, isDeleted, isOwn, isEdited } = message
+      const { seq, isDeleted } = message
       if (seq === undefined || isDeleted) return []
-      const close = () => setDialog(null)
-      const params = { channelId: id, messageId: message.id }
-      const isPinned = pinnedMessageId === message.id
-      const trying = (work: Promise<unknown>) =>
-        void work.catch((error: unknown) => showSnackbar(sentenceOf(error), 'error'))
       const remove = async (whose: Whose) => {
         if (await confirm(deletionOf(message, whose))) trying(deleteMessage(id, message.id, whose))
       }
@@ -78,81 +170,18 @@ export function useMessageActions(channel: ChatChannel, { onReply, onEdit, onFor
         // The conversation is closed, or it would be marked read again at once.
         void navigate(withChannel(address.current, null))
       }
-      const all: (MessageAction | false)[] = [
-        mayWrite && {
-          id: 'reply',
-          label: words.reply,
-          Icon: IconArrowBackUp,
-          key: 'r',
-          isInReach: true,
-          onAction: () => onReply(message),
-        },
-        mayWrite && {
-          id: 'react',
-          label: words.react,
-          Icon: IconMoodSmile,
-          isInReach: true,
-          onAction: () => setDialog(<ReactDialog {...params} onClose={close} />),
-        },
-        text !== '' && {
-          id: 'copy',
-          label: words.copy,
-          Icon: IconCopy,
-          onAction: () => void copyText(text, words.copied, words.copyFailed),
-        },
-        mayWrite &&
-          mayEdit(message, me) && {
-            id: 'edit',
-            label: words.edit,
-            Icon: IconPencil,
-            onAction: () => onEdit(message),
-          },
-        Boolean(isEdited) && {
-          id: 'history',
-          label: words.history,
-          Icon: IconHistory,
-          onAction: () => setDialog(<EditHistory {...params} onClose={close} />),
-        },
-        {
-          id: 'forward',
-          label: words.forward,
-          Icon: IconArrowForwardUp,
-          onAction: () => onForward(message),
-        },
-        mayWrite && {
-          id: 'pin',
-          label: isPinned ? words.unpin : words.pin,
-          Icon: isPinned ? IconPinnedOff : IconPin,
-          onAction: () => trying(setPinned(id, message.id, !isPinned)),
-        },
-        {
-          id: 'remind',
-          label: words.remind,
-          Icon: IconAlarm,
-          onAction: () => setDialog(<RemindDialog {...params} onClose={close} />),
-        },
-        isOwn && {
-          id: 'readers',
-          label: words.readers,
-          Icon: IconChecks,
-          onAction: () => setDialog(<Readers channelId={id} message={message} onClose={close} />),
-        },
-        !isOwn && { id: 'unread', label: words.unreadFromHere, Icon: IconMailOpened, onAction: unread },
-        {
-          id: 'delete-for-me',
-          label: words.deleteForMe,
-          Icon: IconTrash,
-          isDanger: true,
-          onAction: () => void remove('USER'),
-        },
-        isOwn && {
-          id: 'delete-for-all',
-          label: words.deleteForAll,
-          Icon: IconTrash,
-          isDanger: true,
-          onAction: () => void remove('EVERYONE'),
-        },
-      ]
+      const all = actionsFor(message, {
+        channelId: id,
+        mayWrite,
+        isPinned: pinnedMessageId === message.id,
+        isEditable: mayEdit(message, me),
+        setDialog,
+        onReply,
+        onEdit,
+        onForward,
+        unread,
+        remove,
+      })
       return all.filter((one) => one !== false)
     },
     [id, pinnedMessageId, mayWrite, me, confirm, navigate, onReply, onEdit, onForward],

@@ -34,6 +34,29 @@ export type Choice = Pick<Contact, 'id' | 'displayName' | 'profileImageUrl' | 'r
   isGroup?: boolean
 }
 
+interface ChosenPeopleProps {
+  chosen: readonly Choice[]
+  onRemove: (contact: Choice) => void
+}
+
+const ChosenPeople = ({ chosen, onRemove }: ChosenPeopleProps) => (
+  <ul className={styles.chosen} aria-label={peopleText.chosen(chosen.length)}>
+    {chosen.map((contact) => (
+      <li key={contact.id}>
+        <button
+          type="button"
+          className={styles.pill}
+          aria-label={peopleText.leaveOut(contact.displayName)}
+          onClick={() => onRemove(contact)}
+        >
+          <bdi>{contact.displayName}</bdi>
+          <IconX size={14} aria-hidden="true" />
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Contacts of the network, the team among them, to choose from by name. */
 export function PeoplePicker({ chosen, onChange, max, without, onPick, othersFor }: PeoplePickerProps) {
   const [typed, setTyped] = useState('')
@@ -80,23 +103,7 @@ export function PeoplePicker({ chosen, onChange, max, without, onPick, othersFor
           <Spoken>{chosen.length > 0 && peopleText.chosen(chosen.length)}</Spoken>
         </div>
       </div>
-      {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={peopleText.chosen(chosen.length)}>
-          {chosen.map((contact) => (
-            <li key={contact.id}>
-              <button
-                type="button"
-                className={styles.pill}
-                aria-label={peopleText.leaveOut(contact.displayName)}
-                onClick={() => toggle(contact)}
-              >
-                <bdi>{contact.displayName}</bdi>
-                <IconX size={14} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {chosen.length > 0 && <ChosenPeople chosen={chosen} onRemove={toggle} />}
       <Loaded
         query={query}
         loadingLabel={peopleText.loading}

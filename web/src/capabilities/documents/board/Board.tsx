@@ -110,35 +110,11 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
     <>
       <p className={styles.hint}>{text.move}</p>
       <div ref={board} className={styles.board}>
-        {OPEN_STAGES.map((stage) => {
-          const cards = referrals.filter((one) => one.stage === stage)
-          return (
-            <section
-              key={stage}
-              className={styles.column}
-              aria-label={STAGE_NAMES[stage]}
-              {...dropZone(stage)}
-            >
-              <h3 className={styles.name}>
-                {STAGE_NAMES[stage]} <span className={styles.count}>{cards.length}</span>
-              </h3>
-              <p className={styles.limit}>{limitOf(stage, limits)}</p>
-              <ul className={styles.cards}>
-                {cards.map((one) => (
-                  <Card
-                    key={one.id}
-                    referral={one}
-                    side={side}
-                    days={daysInStage(one, now)}
-                    isOpen={one.id === openId}
-                    onDrag={setDragged}
-                    onKey={onKey}
-                  />
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+        {OPEN_STAGES.map((stage) => (
+          <section key={stage} className={styles.column} aria-label={STAGE_NAMES[stage]} {...dropZone(stage)}>
+            <Cards {...{ referrals, stage, side, limits, now, openId }} onDrag={setDragged} onKey={onKey} />
+          </section>
+        ))}
         <Ended side={side} count={endedCount} dropZone={dropZone('closed')} />
       </div>
       {scheduling && (
@@ -147,6 +123,36 @@ export function Board({ referrals, side, limits, now, openId, endedCount }: Boar
           onClose={() => setScheduling(undefined)}
         />
       )}
+    </>
+  )
+}
+
+interface CardsProps extends Omit<BoardProps, 'endedCount'>, Pick<CardProps, 'onDrag' | 'onKey'> {
+  stage: OpenStage
+}
+
+/** What is in one stage: its name, how long a referral may stay there, and its cards. */
+function Cards({ referrals, stage, side, limits, now, openId, onDrag, onKey }: CardsProps) {
+  const cards = referrals.filter((one) => one.stage === stage)
+  return (
+    <>
+      <h3 className={styles.name}>
+        {STAGE_NAMES[stage]} <span className={styles.count}>{cards.length}</span>
+      </h3>
+      <p className={styles.limit}>{limitOf(stage, limits)}</p>
+      <ul className={styles.cards}>
+        {cards.map((one) => (
+          <Card
+            key={one.id}
+            referral={one}
+            side={side}
+            days={daysInStage(one, now)}
+            isOpen={one.id === openId}
+            onDrag={onDrag}
+            onKey={onKey}
+          />
+        ))}
+      </ul>
     </>
   )
 }

@@ -28,10 +28,65 @@ import { boardText as text } from './text.ts'
 const VIEWS = ['board', 'list', 'figures'] as const
 const SIDES = ['sent', 'received'] as const satisfies readonly Side[]
 
+interface NarrowingProps {
+  side: Side
+  openCounts: Record<Side, number> | undefined
+  lateCount: number
+  practices: readonly string[]
+}
+
+/** Which of the referrals are shown: one direction, late ones, one's own, those of one practice. */
+function Narrowing({ side, openCounts, lateCount, practices }: NarrowingProps) {
+  const [search, setSearch] = useSearchParams()
+  const practiceId = useId()
+  const isLateOnly = search.has('late')
+  const isMineOnly = search.has('mine')
+  const address = (change: Record<string, string | null>) => addressWith(search, change)
+  return (
+    <>
+      <Tabs
+        look="pill"
+        label={text.sides}
+        current={side}
+        tabs={SIDES.map((key) => ({
+          key,
+          to: address({ side: key, document: null, practice: null }),
+          label: text[key],
+          count: openCounts && (
+            <CountBadge count={openCounts[key]} label={`${openCounts[key]}`} tone="quiet" />
+          ),
+        }))}
+      />
+      <Filters label={text.filters}>
+        <Chip to={address({ late: isLateOnly ? null : '1' })} isOn={isLateOnly}>
+          {text.tooLong} {lateCount}
+        </Chip>
+        <Chip to={address({ mine: isMineOnly ? null : '1' })} isOn={isMineOnly}>
+          {text.mine}
+        </Chip>
+      </Filters>
+      <div className={styles.practice}>
+        <SelectField
+          id={practiceId}
+          label={text.practice}
+          value={search.get('practice') ?? ''}
+          onChange={(event) =>
+            setSearch(address({ practice: event.target.value || null }).search, { replace: true })
+          }
+        >
+          <option value="">{text.allPractices}</option>
+          {practices.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}
+
 /** Referrals by their stages: a board, a table of the same, and figures; beside it the referral that is open. */
 export function ReferralsPanel() {
   const [search, setSearch] = useSearchParams()
-  const practiceId = useId()
   const view = VIEWS.find((one) => one === search.get('view')) ?? 'board'
   const side = SIDES.find((one) => one === search.get('side')) ?? 'sent'
   const isLateOnly = search.has('late')
@@ -71,46 +126,7 @@ export function ReferralsPanel() {
       <div className={styles.main}>
         <div className={styles.tools}>
           {/* The figures are of both directions and all practices. */}
-          {view !== 'figures' && (
-            <>
-              <Tabs
-                look="pill"
-                label={text.sides}
-                current={side}
-                tabs={SIDES.map((key) => ({
-                  key,
-                  to: address({ side: key, document: null, practice: null }),
-                  label: text[key],
-                  count: openCounts && (
-                    <CountBadge count={openCounts[key]} label={`${openCounts[key]}`} tone="quiet" />
-                  ),
-                }))}
-              />
-              <Filters label={text.filters}>
-                <Chip to={address({ late: isLateOnly ? null : '1' })} isOn={isLateOnly}>
-                  {text.tooLong} {lateCount}
-                </Chip>
-                <Chip to={address({ mine: isMineOnly ? null : '1' })} isOn={isMineOnly}>
-                  {text.mine}
-                </Chip>
-              </Filters>
-              <div className={styles.practice}>
-                <SelectField
-                  id={practiceId}
-                  label={text.practice}
-                  value={practice ?? ''}
-                  onChange={(event) =>
-                    setSearch(address({ practice: event.target.value || null }).search, { replace: true })
-                  }
-                >
-                  <option value="">{text.allPractices}</option>
-                  {practices.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </SelectField>
-              </div>
-            </>
-          )}
+          {view !== 'figures' && <Narrowing {...{ side, openCounts, lateCount, practices }} />}
           <div className={styles.views}>
             <Tabs
               look="pill"

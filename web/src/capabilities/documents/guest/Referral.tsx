@@ -39,30 +39,7 @@ export function Referral(props: GuestScreenProps) {
     <article>
       <h1>{words.title(firstName, referredTo.name)}</h1>
       <p>{words.by(referredBy.name)}</p>
-      <section className="content" aria-label={words.where}>
-        <h2>{words.where}</h2>
-        <p>
-          <strong>{referredTo.person ? `${referredTo.person}, ${referredTo.name}` : referredTo.name}</strong>
-        </p>
-        {referredTo.address && (
-          <p>
-            <a href={`https://maps.google.com/?q=${encodeURIComponent(referredTo.address)}`} rel="noreferrer">
-              {referredTo.address}
-            </a>
-          </p>
-        )}
-        {referredTo.phone ? (
-          <p>
-            <a href={`tel:${referredTo.phone}`}>{words.call(writtenNumber(referredTo.phone))}</a>
-          </p>
-        ) : (
-          referredBy.phone && (
-            <p>
-              <a href={`tel:${referredBy.phone}`}>{words.askUs(referredBy.name)}</a>
-            </p>
-          )
-        )}
-      </section>
+      <Where referral={referral} words={words} />
       <section className="content" aria-label={words.why}>
         <h2>{words.why}</h2>
         <p>{requests.length > 0 ? words.reasons(requests) : words.anyReason}</p>
@@ -112,3 +89,36 @@ export function Referral(props: GuestScreenProps) {
     </article>
   )
 }
+
+interface WhereProps {
+  referral: PatientReferral
+  words: (typeof REFERRAL_TEXTS)[keyof typeof REFERRAL_TEXTS]
+}
+
+/** Where to go, and whom to call: the practice there or, without its number, the one that referred. */
+const Where = ({ referral: { referredTo, referredBy }, words }: WhereProps) => (
+  <section className="content" aria-label={words.where}>
+    <h2>{words.where}</h2>
+    <p>
+      <strong>{referredTo.person ? `${referredTo.person}, ${referredTo.name}` : referredTo.name}</strong>
+    </p>
+    {referredTo.address && (
+      <p>
+        <a href={`https://maps.google.com/?q=${encodeURIComponent(referredTo.address)}`} rel="noreferrer">
+          {referredTo.address}
+        </a>
+      </p>
+    )}
+    {referredTo.phone ? (
+      <p>
+        <a href={`tel:${referredTo.phone}`}>{words.call(writtenNumber(referredTo.phone))}</a>
+      </p>
+    ) : (
+      referredBy.phone && (
+        <p>
+          <a href={`tel:${referredBy.phone}`}>{words.askUs(referredBy.name)}</a>
+        </p>
+      )
+    )}
+  </section>
+)

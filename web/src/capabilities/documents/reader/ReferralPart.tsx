@@ -40,27 +40,38 @@ import { StageDialog } from './StageDialog.tsx'
 
 const EXITS: readonly Stage[] = ['no-show', 'declined']
 
-/** Where a referral is and where it can go from there: one likely step, the exits as quiet links, the rest in a menu. */
-export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
-  const { document, referral } = detail
+/** A dot for each step of the usual way. */
+const Way = ({ at }: { at: number }) => (
+  <ol className={styles.way} aria-label={text.steps}>
+    {WAY.map((one, index) => (
+      <li
+        key={one}
+        className={classes(styles.dot, index < at && styles.past, index === at && styles.here)}
+        aria-label={STAGE_NAMES[one]}
+        aria-current={index === at ? 'step' : undefined}
+      />
+    ))}
+  </ol>
+)
+
+interface MovesProps {
+  document: OfficeFileDetail['document']
+  /** A day is needed first. */
+  onDay: () => void
+}
+
+/** Where it can go from here. */
+function Moves({ document, onDay }: MovesProps) {
   const stage = document.stage!
   const [search] = useSearchParams()
   const practiceId = useSession(({ user }) => user?.practiceId)
-  const isOwn = practiceId === document.fromPracticeId
-  // What came by the practice's page is approved or declined before it moves.
-  const isPending = document.guestReferralStatus === 'Pending'
-  const [isChoosingDay, setChoosingDay] = useState(false)
-  const limits = useQuery(settingsQuery).data?.stageLimits ?? USUAL_LIMITS
   const move = useTask((to: Stage) => moveReferral(document.id, stage, to), {
     failure: 'snackbar',
     done: (to) => text.moved(STAGE_NAMES[to]),
   })
   const remind = useTask(() => remindReferral(document.id), { failure: 'snackbar', done: text.reminded })
   const next = nextStage(stage)
-  const at = WAY.indexOf(stage as (typeof WAY)[number])
-  const go = (to: Stage) => (needsDay(to) ? setChoosingDay(true) : void move.run(to))
-  const now = Date.now()
-  const isLate = isTooLong(document, limits, now, localDate(now))
+  const go = (to: Stage) => (needsDay(to) ? onDay() : void move.run(to))
   // A report moves the referral by itself, so who was asked for one is offered to write it.
   const isReporting =
     next === 'report' && document.toPracticeId === practiceId && document.fromPracticeId !== null
@@ -72,6 +83,111 @@ export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
         ? text.reportedElsewhere
         : STAGE_NAMES[to]
   return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.exits}>
+          {isReporting && (
+            <ButtonLink
+              look="primary"
+              size="s"
+              icon={<IconFileText size={18} aria-hidden="true" />}
+              to={`/dashboard/activity?${addressWith(search, { send: 'report', about: document.id }).search}`}
+            >
+              {actionText.reportBack}
+            </ButtonLink>
+          )}
+          {next && !isReporting && (
+            <Button
+              look="primary"
+              size="s"
+              icon={<IconArrowRight size={18} aria-hidden="true" />}
+              isBusy={move.isBusy}
+              onClick={() => go(next)}
+            >
+              {nameOf(next)}
+            </Button>
+          )}
+          {isOpenStage(stage) && (
+            <Button
+              size="s"
+              icon={<IconBell size={18} aria-hidden="true" />}
+              isBusy={remind.isBusy}
+              onClick={() => void remind.run()}
+            >
+              {text.remind}
+            </Button>
+          )}
+        </span>
+        <Menu
+          trigger={<IconDots size={18} aria-hidden="true" />}
+          triggerLabel={text.other}
+          triggerClass={buttonClass({ size: 's' })}
+          head={text.other}
+        >
+          {others.map((to) => (
+            <MenuItem key={to} onAction={() => go(to)}>
+              {nameOf(to)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      <p className={styles.exits}>
+        {EXITS.filter((to) => movesFrom(stage).includes(to)).map((to) => (
+          <TextButton key={to} onClick={() => void move.run(to)}>
+            {STAGE_NAMES[to]}
+          </TextButton>
+        ))}
+        <span className={styles.hint}>{text.either}</span>
+      </p>
+    </>
+  )
+}
+
+type Requested = NonNullable<OfficeFileDetail['referral']>
+
+/** What the other practice is to do. */
+const RequestPart = ({
+  summary,
+  referral,
+}: {
+  summary: OfficeFileDetail['document']['summary']
+  referral: Requested
+}) => (
+  <>
+    <p className={styles.row}>
+      <b>{summary}</b>
+      {referral.urgency !== 'routine' && (
+        <Badge tone={referral.urgency === 'urgent' ? 'red' : 'orange'}>
+          {sendText.urgencies[referral.urgency].join(', ')}
+        </Badge>
+      )}
+    </p>
+    <p className={styles.reason}>{referral.reason}</p>
+    {referral.teeth.some(isTooth) && (
+      <ToothChart
+        dentition={/^\d/.test(referral.teeth[0]!) ? 'permanent' : 'primary'}
+        chosen={referral.teeth}
+        missing={referral.missingTeeth}
+      />
+    )}
+  </>
+)
+
+/** Where a referral is and where it can go from there: one likely step, the exits as quiet links, the rest in a menu. */
+export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
+  const { document, referral } = detail
+  const stage = document.stage!
+  const practiceId = useSession(({ user }) => user?.practiceId)
+  const isOwn = practiceId === document.fromPracticeId
+  // What came by the practice's page is approved or declined before it moves.
+  const isPending = document.guestReferralStatus === 'Pending'
+  const [isChoosingDay, setChoosingDay] = useState(false)
+  const limits = useQuery(settingsQuery).data?.stageLimits ?? USUAL_LIMITS
+  const next = nextStage(stage)
+  const at = WAY.indexOf(stage as (typeof WAY)[number])
+  const now = Date.now()
+  const isLate = isTooLong(document, limits, now, localDate(now))
+  return (
     <section className={styles.referral}>
       {isLate && (
         <Notice tone="error">
@@ -80,16 +196,7 @@ export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
             : text.tooLong(daysInStage(document, now), limits[stage as keyof typeof limits])}
         </Notice>
       )}
-      <ol className={styles.way} aria-label={text.steps}>
-        {WAY.map((one, index) => (
-          <li
-            key={one}
-            className={classes(styles.dot, index < at && styles.past, index === at && styles.here)}
-            aria-label={STAGE_NAMES[one]}
-            aria-current={index === at ? 'step' : undefined}
-          />
-        ))}
-      </ol>
+      <Way at={at} />
       <p className={styles.row}>
         <b>
           {at < 0 ? STAGE_NAMES[stage] : text.progress(at + 1, WAY.length, STAGE_NAMES[stage])}
@@ -97,85 +204,8 @@ export function ReferralPart({ detail }: { detail: OfficeFileDetail }) {
         </b>
         {next && !isPending && <span className={styles.hint}>{text.next(STAGE_NAMES[next])}</span>}
       </p>
-      {!isPending && (
-        <div className={styles.row}>
-          <span className={styles.exits}>
-            {isReporting && (
-              <ButtonLink
-                look="primary"
-                size="s"
-                icon={<IconFileText size={18} aria-hidden="true" />}
-                to={`/dashboard/activity?${addressWith(search, { send: 'report', about: document.id }).search}`}
-              >
-                {actionText.reportBack}
-              </ButtonLink>
-            )}
-            {next && !isReporting && (
-              <Button
-                look="primary"
-                size="s"
-                icon={<IconArrowRight size={18} aria-hidden="true" />}
-                isBusy={move.isBusy}
-                onClick={() => go(next)}
-              >
-                {nameOf(next)}
-              </Button>
-            )}
-            {isOpenStage(stage) && (
-              <Button
-                size="s"
-                icon={<IconBell size={18} aria-hidden="true" />}
-                isBusy={remind.isBusy}
-                onClick={() => void remind.run()}
-              >
-                {text.remind}
-              </Button>
-            )}
-          </span>
-          <Menu
-            trigger={<IconDots size={18} aria-hidden="true" />}
-            triggerLabel={text.other}
-            triggerClass={buttonClass({ size: 's' })}
-            head={text.other}
-          >
-            {others.map((to) => (
-              <MenuItem key={to} onAction={() => go(to)}>
-                {nameOf(to)}
-              </MenuItem>
-            ))}
-          </Menu>
-        </div>
-      )}
-      {!isPending && (
-        <p className={styles.exits}>
-          {EXITS.filter((to) => movesFrom(stage).includes(to)).map((to) => (
-            <TextButton key={to} onClick={() => void move.run(to)}>
-              {STAGE_NAMES[to]}
-            </TextButton>
-          ))}
-          <span className={styles.hint}>{text.either}</span>
-        </p>
-      )}
-      {referral && (
-        <>
-          <p className={styles.row}>
-            <b>{document.summary}</b>
-            {referral.urgency !== 'routine' && (
-              <Badge tone={referral.urgency === 'urgent' ? 'red' : 'orange'}>
-                {sendText.urgencies[referral.urgency].join(', ')}
-              </Badge>
-            )}
-          </p>
-          <p className={styles.reason}>{referral.reason}</p>
-          {referral.teeth.some(isTooth) && (
-            <ToothChart
-              dentition={/^\d/.test(referral.teeth[0]!) ? 'permanent' : 'primary'}
-              chosen={referral.teeth}
-              missing={referral.missingTeeth}
-            />
-          )}
-        </>
-      )}
+      {!isPending && <Moves document={document} onDay={() => setChoosingDay(true)} />}
+      {referral && <RequestPart summary={document.summary} referral={referral} />}
       {isOwn && isOpenStage(stage) && <PatientLinkPart document={document} />}
       {isChoosingDay && (
         <StageDialog

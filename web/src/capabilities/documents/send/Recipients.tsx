@@ -42,20 +42,7 @@ export function Recipients({ chosen, isMany, onChange, onAdd, onEdit }: Recipien
         onChange={setTerm}
         takesFocus
       />
-      {chosen.length > 0 && (
-        <ul className={styles.chips} aria-label={text.chosen(chosen.length)}>
-          {chosen.map((one) => (
-            <li key={one.id} className={styles.chip}>
-              {one.name}
-              <IconButton
-                label={text.remove(one.name)}
-                icon={<IconX size={14} />}
-                onClick={() => toggle(one)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {chosen.length > 0 && <ChosenRecipients chosen={chosen} onRemove={toggle} />}
       {chosen.map(
         (one) =>
           one.type === 'practice' && (
@@ -129,6 +116,22 @@ export function Recipients({ chosen, isMany, onChange, onAdd, onEdit }: Recipien
     </div>
   )
 }
+
+interface ChosenRecipientsProps {
+  chosen: readonly Chosen[]
+  onRemove: (one: Chosen) => void
+}
+
+const ChosenRecipients = ({ chosen, onRemove }: ChosenRecipientsProps) => (
+  <ul className={styles.chips} aria-label={text.chosen(chosen.length)}>
+    {chosen.map((one) => (
+      <li key={one.id} className={styles.chip}>
+        {one.name}
+        <IconButton label={text.remove(one.name)} icon={<IconX size={14} />} onClick={() => onRemove(one)} />
+      </li>
+    ))}
+  </ul>
+)
 
 interface ChoiceProps {
   icon: React.ReactNode

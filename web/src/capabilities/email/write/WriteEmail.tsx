@@ -65,21 +65,26 @@ function useRecipient(patientId: string | null, threadId: string | null) {
   return { name: `${firstName} ${lastName}`, email, mobile: mobileNumber, subject: null }
 }
 
-/** The drawer in which an email is written: to whom, about what, with formatting and files, now or later. */
-export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
+interface HowToLeave {
+  by: SendBy
+  confirmed: string[]
+}
+
+type Go = (at?: Date, how?: HowToLeave) => void
+
+/** Sends or schedules what was written, and what stands in its way. */
+function useLeaving(
+  { patientId, threadId }: WriteEmailProps,
+  { draft, change, attachments, forget }: ReturnType<typeof useEmailDraft>,
+  { isRecording, by }: { isRecording: boolean; by: SendBy },
+) {
   const [search, setSearch] = useSearchParams()
-  const recipient = useRecipient(patientId, threadId)
-  const { draft, change, attachments, forget } = useEmailDraft({ patientId, threadId })
   const { id, subject, body, days } = draft
   const { uploads } = attachments
   const [problem, setProblem] = useState<string>()
   const [isFailing, setFailing] = useState(false)
   const [question, setQuestion] = useState<{ codes: string[]; sentence: string }>()
   const [due, setDue] = useState<Date>()
-  const [isPreviewed, setPreviewed] = useState(false)
-  const [isRecording, setRecording] = useState(false)
-  const by = draft.by ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
-
   const problemOf = (): string | undefined => {
     if (threadId === null && subject.trim() === '') return text.noSubject
     if (isRecording) return filesText.finishFirst
@@ -88,7 +93,7 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
     return plainText(body) === '' && draft.files.length === 0 ? text.nothing : undefined
   }
   const leave = useTask(
-    async (at: Date | undefined, how: { by: SendBy; confirmed: string[] }) => {
+    async (at: Date | undefined, how: HowToLeave) => {
       const fileIds = draft.files.map((file) => file.id)
       const email = { id, threadId, patientId, subject, body, fileIds, days, ...how }
       const thread = at ? await scheduleEmail({ ...email, sendAt: at.toISOString() }) : await sendEmail(email)
@@ -107,13 +112,71 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
       },
     },
   )
-  const go = (at?: Date, how: { by: SendBy; confirmed: string[] } = { by, confirmed: [] }) => {
+  const go: Go = (at, how = { by, confirmed: [] }) => {
     const found = problemOf()
     setProblem(found)
     setQuestion(undefined)
     setDue(at)
     if (!found) void leave.run(at, how)
   }
+  return { leave, go, problem, isFailing, question, due }
+}
+
+interface FootProps {
+  isBusy: boolean
+  onDiscard: () => void
+  onPreview: () => void
+  onSend: Go
+}
+
+const Foot = ({ isBusy, onDiscard, onPreview, onSend }: FootProps) => (
+  <>
+    <span className={styles.hint}>{text.saved}</span>
+    <span className={styles.buttons}>
+      <TextButton onClick={onDiscard}>{text.discard}</TextButton>
+      <Button icon={<IconEye size={18} aria-hidden="true" />} onClick={onPreview}>
+        {text.preview}
+      </Button>
+      <ScheduleMenu onSchedule={(at) => onSend(at)} isOff={isBusy} />
+      <Button
+        look="primary"
+        icon={<IconSend size={18} aria-hidden="true" />}
+        isBusy={isBusy}
+        onClick={() => onSend()}
+      >
+        {text.send}
+      </Button>
+    </span>
+  </>
+)
+
+/** Where the address is known to fail: a text instead, or the email all the same. */
+const OtherWays = ({ mobile, onSend }: { mobile: string | null | undefined; onSend: Go }) => (
+  <div className={styles.buttons}>
+    {mobile && (
+      <Button look="primary" onClick={() => onSend(undefined, { by: 'text', confirmed: [] })}>
+        {text.textInstead}
+      </Button>
+    )}
+    <Button onClick={() => onSend(undefined, { by: 'email', confirmed: [addressFails.code] })}>
+      {text.sendAnyway}
+    </Button>
+  </div>
+)
+
+/** The drawer in which an email is written: to whom, about what, with formatting and files, now or later. */
+export function WriteEmail(props: WriteEmailProps) {
+  const { patientId, threadId, onClose } = props
+  const [search] = useSearchParams()
+  const recipient = useRecipient(patientId, threadId)
+  const email = useEmailDraft({ patientId, threadId })
+  const { draft, change, attachments, forget } = email
+  const { subject, body, days } = draft
+  const [isPreviewed, setPreviewed] = useState(false)
+  const [isRecording, setRecording] = useState(false)
+  const by = draft.by ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
+
+  const { leave, go, problem, isFailing, question, due } = useLeaving(props, email, { isRecording, by })
   const failure = problem ?? leave.failure
   return (
     <Drawer
@@ -121,55 +184,23 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
       closeLabel={words.close}
       onClose={onClose}
       foot={
-        <>
-          <span className={styles.hint}>{text.saved}</span>
-          <span className={styles.buttons}>
-            <TextButton
-              onClick={() => {
-                forget()
-                showSnackbar(text.discarded, 'info')
-                onClose()
-              }}
-            >
-              {text.discard}
-            </TextButton>
-            <Button icon={<IconEye size={18} aria-hidden="true" />} onClick={() => setPreviewed(true)}>
-              {text.preview}
-            </Button>
-            <ScheduleMenu onSchedule={(at) => go(at)} isOff={leave.isBusy} />
-            <Button
-              look="primary"
-              icon={<IconSend size={18} aria-hidden="true" />}
-              isBusy={leave.isBusy}
-              onClick={() => go()}
-            >
-              {text.send}
-            </Button>
-          </span>
-        </>
+        <Foot
+          isBusy={leave.isBusy}
+          onDiscard={() => {
+            forget()
+            showSnackbar(text.discarded, 'info')
+            onClose()
+          }}
+          onPreview={() => setPreviewed(true)}
+          onSend={go}
+        />
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
       {question && (
-        <>
-          <Notice tone="info">{question.sentence}</Notice>
-          <div className={styles.buttons}>
-            <Button onClick={() => go(due, { by, confirmed: question.codes })}>{text.sure}</Button>
-          </div>
-        </>
+        <Question sentence={question.sentence} onSure={() => go(due, { by, confirmed: question.codes })} />
       )}
-      {isFailing && (
-        <div className={styles.buttons}>
-          {recipient?.mobile && (
-            <Button look="primary" onClick={() => go(undefined, { by: 'text', confirmed: [] })}>
-              {text.textInstead}
-            </Button>
-          )}
-          <Button onClick={() => go(undefined, { by: 'email', confirmed: [addressFails.code] })}>
-            {text.sendAnyway}
-          </Button>
-        </div>
-      )}
+      {isFailing && <OtherWays mobile={recipient?.mobile} onSend={go} />}
       <p className={styles.to}>
         <span className={styles.label}>{text.to}</span>
         <strong>{recipient?.name}</strong>
@@ -233,6 +264,15 @@ export function WriteEmail({ patientId, threadId, onClose }: WriteEmailProps) {
     </Drawer>
   )
 }
+
+const Question = ({ sentence, onSure }: { sentence: string; onSure: () => void }) => (
+  <>
+    <Notice tone="info">{sentence}</Notice>
+    <div className={styles.buttons}>
+      <Button onClick={onSure}>{text.sure}</Button>
+    </div>
+  </>
+)
 
 function Signature() {
   const { data } = useQuery(signatureQuery)

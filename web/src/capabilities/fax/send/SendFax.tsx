@@ -10,7 +10,7 @@ import { forgetValues, useStoredValues } from '#platform/form.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
-import { useUploads } from '#platform/upload.ts'
+import { type Uploads, useUploads } from '#platform/upload.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Drawer } from '#ui/overlay/Drawer.tsx'
 import { DrawerFoot } from '#ui/overlay/DrawerFoot.tsx'
@@ -38,12 +38,99 @@ function numberProblem(typed: string, own: readonly FaxNumber[]): FaxNumberProbl
   return own.some(({ number }) => digitsOf(number) === digits) ? 'own' : undefined
 }
 
+/** What is put together and sent. */
+function inputOf(draft: FaxDraft, { fileIds, hasCover }: { fileIds: string[]; hasCover: boolean }) {
+  const { toNumber, toName, fromNumber, patient, attention, subject, note, namesPatient } = draft
+  return {
+    fileIds,
+    toNumber,
+    toName,
+    ...(fromNumber && { fromNumber }),
+    patientId: patient?.id ?? null,
+    cover: hasCover ? { attention, subject, note, namesPatient } : null,
+  }
+}
+
+interface Entered {
+  own: { numbers: readonly FaxNumber[] } | undefined
+  uploads: Uploads
+  prepared: { made: Prepared } | undefined
+}
+
+/** What each step shows of itself beside its name. */
+function detailsOf(
+  { toName, toNumber, patient }: FaxDraft,
+  { own, uploads, prepared }: Entered,
+): Record<Step, { detail?: string; isDone: boolean }> {
+  return {
+    to: {
+      detail: [toName, shownAddress(toNumber)].filter(Boolean).join(', '),
+      isDone: !numberProblem(toNumber, own?.numbers ?? []),
+    },
+    pages: {
+      detail: [patient && patientName(patient), uploads.items.map(({ name }) => name).join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+      isDone: uploads.items.some(({ state }) => state === 'done'),
+    },
+    check: { ...(prepared && { detail: words.pages(prepared.made.pages) }), isDone: false },
+  }
+}
+
+/** The first step that is not complete, and why. */
+function problemIn(
+  { toNumber, fileIds }: ReturnType<typeof inputOf>,
+  { own, uploads }: Pick<Entered, 'own' | 'uploads'>,
+): { step: Step; sentence: string } | undefined {
+  const number = numberProblem(toNumber, own?.numbers ?? [])
+  if (number) return { step: 'to', sentence: FAX_NUMBER_SENTENCES[number] }
+  if (uploads.isBusy) return { step: 'pages', sentence: text.filesBusy }
+  return fileIds.length === 0 ? { step: 'pages', sentence: text.noFiles } : undefined
+}
+
+interface PreparedFax {
+  /** What it was put together of. */
+  of: string
+  made: Prepared
+  sendId: string
+}
+
+interface TaskParts {
+  input: ReturnType<typeof inputOf>
+  draft: FaxDraft
+  prepared: PreparedFax | undefined
+  setPrepared: (prepared: PreparedFax) => void
+  onPrepared: () => void
+  onSent: () => void
+}
+
+function useFaxTasks({ input, draft, prepared, setPrepared, onPrepared, onSent }: TaskParts) {
+  const preparing = useTask(async () => {
+    const of = JSON.stringify(input)
+    // What was prepared of the same is shown again.
+    if (prepared?.of !== of)
+      setPrepared({ of, made: await prepareFax({ id: randomId(), ...input }), sendId: randomId() })
+    onPrepared()
+  })
+  const sending = useTask(async () => {
+    const { scheduledFor } = draft
+    await sendFax({
+      id: prepared!.sendId,
+      preparedId: prepared!.made.id,
+      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
+    })
+    showSnackbar(scheduledFor ? text.scheduled : text.sent)
+    onSent()
+  })
+  return { preparing, sending }
+}
+
 /** Recipient, documents with the cover page, and a preview that is exactly what will arrive. Closing resets it. */
 export function SendFax() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { values: draft, change: changeDraft } = useStoredValues(DRAFT, EMPTY_DRAFT)
-  const [prepared, setPrepared] = useState<{ of: string; made: Prepared; sendId: string }>()
+  const [prepared, setPrepared] = useState<PreparedFax>()
   const [problem, setProblem] = useState<string>()
   const { data: usual } = useQuery(coverQuery)
   const { data: own } = useQuery(numbersQuery)
@@ -72,40 +159,17 @@ export function SendFax() {
   }
   const hasCover = draft.hasCover ?? usual?.isUsual ?? true
   const fileIds = uploads.items.flatMap(({ id, state }) => (state === 'done' ? [id] : []))
-  const { toNumber, toName, fromNumber, patient, attention, subject, note, namesPatient } = draft
-  const input = {
-    fileIds,
-    toNumber,
-    toName,
-    ...(fromNumber && { fromNumber }),
-    patientId: patient?.id ?? null,
-    cover: hasCover ? { attention, subject, note, namesPatient } : null,
-  }
-  const preparing = useTask(async () => {
-    const of = JSON.stringify(input)
-    // What was prepared of the same is shown again.
-    if (prepared?.of !== of)
-      setPrepared({ of, made: await prepareFax({ id: randomId(), ...input }), sendId: randomId() })
-    go('check')
+  const input = inputOf(draft, { fileIds, hasCover })
+  const { preparing, sending } = useFaxTasks({
+    input,
+    draft,
+    prepared,
+    setPrepared,
+    onPrepared: () => go('check'),
+    onSent: reset,
   })
-  const sending = useTask(async () => {
-    const { scheduledFor } = draft
-    await sendFax({
-      id: prepared!.sendId,
-      preparedId: prepared!.made.id,
-      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
-    })
-    showSnackbar(scheduledFor ? text.scheduled : text.sent)
-    reset()
-  })
-  const problemOf = (): { step: Step; sentence: string } | undefined => {
-    const number = numberProblem(toNumber, own?.numbers ?? [])
-    if (number) return { step: 'to', sentence: FAX_NUMBER_SENTENCES[number] }
-    if (uploads.isBusy) return { step: 'pages', sentence: text.filesBusy }
-    return fileIds.length === 0 ? { step: 'pages', sentence: text.noFiles } : undefined
-  }
   const goOn = (to: Step) => {
-    const found = problemOf()
+    const found = problemIn(input, { own, uploads })
     if (found && STEPS.indexOf(found.step) < STEPS.indexOf(to)) {
       go(found.step)
       setProblem(found.sentence)
@@ -115,19 +179,7 @@ export function SendFax() {
   const after = STEPS[STEPS.indexOf(step) + 1]
   const before = STEPS[STEPS.indexOf(step) - 1]
   const failure = problem ?? preparing.failure ?? sending.failure
-  const details: Record<Step, { detail?: string; isDone: boolean }> = {
-    to: {
-      detail: [toName, shownAddress(toNumber)].filter(Boolean).join(', '),
-      isDone: !numberProblem(toNumber, own?.numbers ?? []),
-    },
-    pages: {
-      detail: [patient && patientName(patient), uploads.items.map(({ name }) => name).join(', ')]
-        .filter(Boolean)
-        .join(' · '),
-      isDone: fileIds.length > 0,
-    },
-    check: { ...(prepared && { detail: words.pages(prepared.made.pages) }), isDone: false },
-  }
+  const details = detailsOf(draft, { own, uploads, prepared })
   return (
     <Drawer
       title={text.title}

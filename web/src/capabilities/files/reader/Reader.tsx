@@ -57,11 +57,14 @@ function Open({ files, start }: { files: readonly StoredFile[]; start?: ReactNod
   const stage = useRef<HTMLElement>(null)
   const file = files[Math.min(index, files.length - 1)]!
   const zoom = useReaderZoom(file)
+  const open = (at: number) => {
+    setIndex(at)
+    setTurns(0)
+  }
   const go = (by: number) => {
     const next = index + by
     if (next < 0 || next >= files.length) return
-    setIndex(next)
-    setTurns(0)
+    open(next)
   }
   const rotate = () => setTurns((before) => (before + 1) % 4)
   /** Within a document by its own pages, and from its last to the next file. */
@@ -87,26 +90,7 @@ function Open({ files, start }: { files: readonly StoredFile[]; start?: ReactNod
     <ViewerZoom value={{ ...zoom, rotation, hasPageStrip: true }}>
       <div className={styles.bar}>
         {start}
-        {files.length > 1 && (
-          <>
-            <IconButton
-              label={text.previous}
-              icon={<IconChevronUp size={20} />}
-              aria-disabled={index === 0 || undefined}
-              onClick={() => go(-1)}
-            />
-            <span className={styles.position} role="status">
-              <b>{index + 1}</b> {text.of(files.length)}
-            </span>
-            <IconButton
-              label={text.next}
-              icon={<IconChevronDown size={20} />}
-              aria-disabled={index === files.length - 1 || undefined}
-              onClick={() => go(1)}
-            />
-            <span className={styles.divider} />
-          </>
-        )}
+        {files.length > 1 && <Position index={index} count={files.length} onGo={go} />}
         <IconButton
           label={viewerText.zoomOut}
           icon={<IconZoomOut size={20} />}
@@ -142,31 +126,7 @@ function Open({ files, start }: { files: readonly StoredFile[]; start?: ReactNod
         </span>
       </div>
       <div className={styles.both}>
-        {files.length > 1 && (
-          <ol className={styles.thumbnails} aria-label={text.files}>
-            {files.map((one, at) => (
-              <li key={one.id}>
-                <button
-                  type="button"
-                  className={classes(styles.thumbnail, at === index && styles.on)}
-                  aria-current={at === index ? 'true' : undefined}
-                  title={one.fileName}
-                  onClick={() => {
-                    setIndex(at)
-                    setTurns(0)
-                  }}
-                >
-                  {one.thumbnailUrl ? (
-                    <img src={one.thumbnailUrl} alt="" loading="lazy" />
-                  ) : (
-                    <FileIcon kind={one.kind} />
-                  )}
-                  <span className={styles.name}>{one.fileName}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        )}
+        {files.length > 1 && <Thumbnails files={files} index={index} onOpen={open} />}
         {/* The keys work while the file has the focus, so that they take no letter from a field. */}
         <section
           ref={stage}
@@ -182,6 +142,62 @@ function Open({ files, start }: { files: readonly StoredFile[]; start?: ReactNod
     </ViewerZoom>
   )
 }
+
+interface PositionProps {
+  index: number
+  count: number
+  onGo: (by: number) => void
+}
+
+const Position = ({ index, count, onGo }: PositionProps) => (
+  <>
+    <IconButton
+      label={text.previous}
+      icon={<IconChevronUp size={20} />}
+      aria-disabled={index === 0 || undefined}
+      onClick={() => onGo(-1)}
+    />
+    <span className={styles.position} role="status">
+      <b>{index + 1}</b> {text.of(count)}
+    </span>
+    <IconButton
+      label={text.next}
+      icon={<IconChevronDown size={20} />}
+      aria-disabled={index === count - 1 || undefined}
+      onClick={() => onGo(1)}
+    />
+    <span className={styles.divider} />
+  </>
+)
+
+interface ThumbnailsProps {
+  files: readonly StoredFile[]
+  index: number
+  onOpen: (index: number) => void
+}
+
+const Thumbnails = ({ files, index, onOpen }: ThumbnailsProps) => (
+  <ol className={styles.thumbnails} aria-label={text.files}>
+    {files.map((one, at) => (
+      <li key={one.id}>
+        <button
+          type="button"
+          className={classes(styles.thumbnail, at === index && styles.on)}
+          aria-current={at === index ? 'true' : undefined}
+          title={one.fileName}
+          onClick={() => onOpen(at)}
+        >
+          {one.thumbnailUrl ? (
+            <img src={one.thumbnailUrl} alt="" loading="lazy" />
+          ) : (
+            <FileIcon kind={one.kind} />
+          )}
+          <span className={styles.name}>{one.fileName}</span>
+        </button>
+      </li>
+    ))}
+  </ol>
+)
 
 const STEPS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 

@@ -11,7 +11,7 @@ import { PHONE_TYPES, type PhoneType } from '@corridor/contract/patients/types.t
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#platform/api.ts'
-import { useForm } from '#platform/form.ts'
+import { type FormState, useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useTask } from '#platform/use-task.ts'
@@ -127,34 +127,11 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
   const another = useTask(async () => {
     if (await add(form.values, true)) finish()
   })
-  const { phones } = form.values
   const title = patient ? text.editTitle : text.addTitle
   return (
     <FormDialog title={same.length > 0 ? text.sameTitle : title} closeLabel={words.close} onClose={onClose}>
       {same.length > 0 ? (
-        <div className={styles.same}>
-          <p>{text.same}</p>
-          <ul className={styles.list}>
-            {same.map((one) => (
-              <li key={one.id} className={styles.row}>
-                <PatientWords patient={one} />
-                <Button
-                  look="primary"
-                  onClick={() => {
-                    onClose()
-                    void navigate(`/dashboard/patient-records/${one.id}`)
-                  }}
-                >
-                  {text.open}
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {another.failure && <Notice tone="error">{another.failure}</Notice>}
-          <Button isBusy={another.isBusy} onClick={() => void another.run()}>
-            {text.another}
-          </Button>
-        </div>
+        <SamePatients patients={same} another={another} onClose={onClose} />
       ) : (
         <Form
           {...form.frame}
@@ -170,42 +147,87 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
             day={form.field('birth.day')}
             year={form.field('birth.year')}
           />
-          {phones.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a phone has no id of its own
-            <div key={index} className={styles.phone}>
-              <PhoneField
-                {...form.field(`phones.${index}.number`)}
-                label={index === 0 ? text.phone : text.otherPhone(index + 1)}
-                autoComplete="off"
-              />
-              <SelectField {...form.field(`phones.${index}.type`)} label={text.phoneType(index + 1)}>
-                {PHONE_TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {PHONE_TYPE_NAMES[type]}
-                  </option>
-                ))}
-              </SelectField>
-              {phones.length > 1 && (
-                <IconButton
-                  label={text.removePhone(index + 1)}
-                  icon={<IconX size={18} />}
-                  onClick={() => form.change({ phones: phones.filter((__, at) => at !== index) })}
-                />
-              )}
-            </div>
-          ))}
-          {phones.length < PHONES_MAX && (
-            <Button
-              look="quiet"
-              icon={<IconPlus size={18} />}
-              onClick={() => form.change({ phones: [...phones, { number: '', type: 'mobile' }] })}
-            >
-              {text.addPhone}
-            </Button>
-          )}
+          <Phones form={form} />
           <TextField {...form.field('email')} type="email" label={text.email} autoComplete="off" />
         </Form>
       )}
     </FormDialog>
+  )
+}
+
+interface SamePatientsProps {
+  patients: readonly Patient[]
+  another: { failure: string | undefined; isBusy: boolean; run: () => Promise<unknown> }
+  onClose: () => void
+}
+
+/** The question whether it is one of these. */
+function SamePatients({ patients, another, onClose }: SamePatientsProps) {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.same}>
+      <p>{text.same}</p>
+      <ul className={styles.list}>
+        {patients.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <PatientWords patient={one} />
+            <Button
+              look="primary"
+              onClick={() => {
+                onClose()
+                void navigate(`/dashboard/patient-records/${one.id}`)
+              }}
+            >
+              {text.open}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {another.failure && <Notice tone="error">{another.failure}</Notice>}
+      <Button isBusy={another.isBusy} onClick={() => void another.run()}>
+        {text.another}
+      </Button>
+    </div>
+  )
+}
+
+function Phones({ form }: { form: FormState<Values> }) {
+  const { phones } = form.values
+  return (
+    <>
+      {phones.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a phone has no id of its own
+        <div key={index} className={styles.phone}>
+          <PhoneField
+            {...form.field(`phones.${index}.number`)}
+            label={index === 0 ? text.phone : text.otherPhone(index + 1)}
+            autoComplete="off"
+          />
+          <SelectField {...form.field(`phones.${index}.type`)} label={text.phoneType(index + 1)}>
+            {PHONE_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {PHONE_TYPE_NAMES[type]}
+              </option>
+            ))}
+          </SelectField>
+          {phones.length > 1 && (
+            <IconButton
+              label={text.removePhone(index + 1)}
+              icon={<IconX size={18} />}
+              onClick={() => form.change({ phones: phones.filter((__, at) => at !== index) })}
+            />
+          )}
+        </div>
+      ))}
+      {phones.length < PHONES_MAX && (
+        <Button
+          look="quiet"
+          icon={<IconPlus size={18} />}
+          onClick={() => form.change({ phones: [...phones, { number: '', type: 'mobile' }] })}
+        >
+          {text.addPhone}
+        </Button>
+      )}
+    </>
   )
 }

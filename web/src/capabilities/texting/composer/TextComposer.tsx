@@ -97,6 +97,34 @@ export function TextComposer(props: TextComposerProps) {
   )
 }
 
+/** Schedules a text, after the question whether it is right where its day or hour is unusual. */
+function useScheduling(conversationId: string, onScheduled: () => void) {
+  const confirm = useConfirm()
+  return useTask(
+    async (at: Date, smsMessage: string) => {
+      const wanted = {
+        id: randomId(),
+        conversationId,
+        smsMessage,
+        sendAt: at.toISOString(),
+      }
+      try {
+        await scheduleText(wanted)
+      } catch (error) {
+        const confirmed = questionsIn(error)
+        if (!(error instanceof ApiError) || confirmed.length === 0) throw error
+        const { isRight, yes } = text
+        const question = { title: isRight, text: error.plainMessage, confirmLabel: yes } as const
+        if (!(await confirm({ ...question, look: 'primary' }))) return
+        await scheduleText({ ...wanted, confirmed })
+      }
+      onScheduled()
+      showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
+    },
+    { failure: 'snackbar' },
+  )
+}
+
 interface PatientComposerProps extends TextComposerProps {
   /** Where this person may send secure links. */
   onSecure: (() => void) | undefined
@@ -149,31 +177,10 @@ function PatientComposer(props: PatientComposerProps) {
     stop()
     onSent()
   }
-  const confirm = useConfirm()
-  const schedule = useTask(
-    async (at: Date) => {
-      const wanted = {
-        id: randomId(),
-        conversationId: id,
-        smsMessage: draft.trim(),
-        sendAt: at.toISOString(),
-      }
-      try {
-        await scheduleText(wanted)
-      } catch (error) {
-        const confirmed = questionsIn(error)
-        if (!(error instanceof ApiError) || confirmed.length === 0) throw error
-        const { isRight, yes } = text
-        const question = { title: isRight, text: error.plainMessage, confirmLabel: yes } as const
-        if (!(await confirm({ ...question, look: 'primary' }))) return
-        await scheduleText({ ...wanted, confirmed })
-      }
-      write('')
-      stop()
-      showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
-    },
-    { failure: 'snackbar' },
-  )
+  const schedule = useScheduling(id, () => {
+    write('')
+    stop()
+  })
   return (
     <Composer
       label={text.label(patient?.firstName ?? patientName)}
@@ -189,7 +196,7 @@ function PatientComposer(props: PatientComposerProps) {
       snippets={snippets}
       hasEmoji
       onTyping={onTyping}
-      onSchedule={items.length === 0 ? (at) => void schedule.run(at) : undefined}
+      onSchedule={items.length === 0 ? (at) => void schedule.run(at, draft.trim()) : undefined}
       notice={problem ?? (found.length > 0 ? text.warning(found) : hint)}
       noticeAction={!problem && found.length > 0 ? secure : undefined}
       head={

@@ -28,23 +28,16 @@ interface ComposerToolsProps
   more?: ReactNode
 }
 
-/** What can be added to words: a row of buttons where there is room, behind a plus on a phone. A letter draws none of them again. */
-export const ComposerTools = memo(function ComposerTools({
-  files,
-  onGif,
-  hasEmoji,
-  urgent,
-  people,
-  editing,
-  onRecord,
-  isRecording,
-  onInsert,
-  onAt,
-  more,
-}: ComposerToolsProps) {
-  const pickFiles = useRef(() => {})
-  const pickPhoto = useRef(() => {})
-  const tools = [
+interface Pickers {
+  pickFiles: { current: () => void }
+  pickPhoto: { current: () => void }
+}
+
+type ToolParts = Omit<ComposerToolsProps, 'hasEmoji' | 'onInsert' | 'more'>
+
+function toolsOf(parts: ToolParts, { pickFiles, pickPhoto }: Pickers) {
+  const { files, onGif, urgent, people, editing, onRecord, isRecording, onAt } = parts
+  return [
     ...(files && !editing
       ? [
           ...(files.isPhotosOnly
@@ -91,6 +84,28 @@ export const ComposerTools = memo(function ComposerTools({
         ]
       : []),
   ]
+}
+
+/** What can be added to words: a row of buttons where there is room, behind a plus on a phone. A letter draws none of them again. */
+export const ComposerTools = memo(function ComposerTools({
+  files,
+  onGif,
+  hasEmoji,
+  urgent,
+  people,
+  editing,
+  onRecord,
+  isRecording,
+  onInsert,
+  onAt,
+  more,
+}: ComposerToolsProps) {
+  const pickFiles = useRef(() => {})
+  const pickPhoto = useRef(() => {})
+  const tools = toolsOf(
+    { files, onGif, urgent, people, editing, onRecord, isRecording, onAt },
+    { pickFiles, pickPhoto },
+  )
   return (
     <>
       {files && (

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type RefObject,
   useCallback,
@@ -30,54 +30,16 @@ const ROOMY_PX = 640
 /** The next page is requested this many rows before an end, so that it is there when the reader arrives. */
 const REQUEST_ROWS = 25
 
-/** The scroll position of the list and what moves it. The virtualiser keeps the message that is being read where it is. */
-export function useScrolling<Item extends ListedMessage>(
-  box: RefObject<HTMLDivElement | null>,
-  {
-    items,
-    rows,
-    older,
-    newer,
-    onOlder,
-    onNewer,
-    target,
-    onLatest,
-    onSeen,
-    countBelow = 0,
-    anchor = 'end',
-    guessPx,
-    anchorIndex,
-  }: Options<Item>,
+type Scroller = Virtualizer<HTMLDivElement, HTMLDivElement>
+
+/** Scrolls to where the list is to be opened, once its rows are there. */
+function useTarget<Item extends ListedMessage>(
+  virtualizer: Scroller,
+  { items, older, newer, target }: Options<Item>,
 ) {
   const isAtNewest = newer === 'none'
-  const isEndAnchored = anchor === 'end'
-  // The page that ends at the newest is put below somebody who reads: only what comes after it is followed.
-  const [wasAtNewest, setWasAtNewest] = useState(isAtNewest)
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    count: items.length,
-    getScrollElement: () => box.current,
-    getItemKey: useCallback((index: number) => items[index]!.id, [items]),
-    estimateSize: (index) => guess(rows[index]!, guessPx),
-    overscan: 10,
-    paddingStart: 8,
-    paddingEnd: 4,
-    // Anchored so, what is read stays where it is when a page is put above it; a list that begins at its start wants that too.
-    anchorTo: 'end',
-    followOnAppend: isEndAnchored && isAtNewest && wasAtNewest,
-    scrollEndThreshold: isEndAnchored ? END_PX : NEVER_PX,
-    directDomUpdates: true,
-    directDomUpdatesMode: 'position',
-    rangeExtractor: (range: Range) => withAnchor(defaultRangeExtractor(range), anchorIndex),
-  })
-  const [isAtEnd, setAtEnd] = useState(true)
-  const height = useRef(0)
   const [markedId, setMarkedId] = useState<string>()
   const reached = useRef<Target>(undefined)
-  const settled = useRef<Target>(undefined)
-  const lastId = items.at(-1)?.id
-
-  useLayoutEffect(() => setWasAtNewest(isAtNewest), [isAtNewest])
-
   useLayoutEffect(() => {
     if (reached.current === target || items.length === 0) return
     if (target.to === 'newest') {
@@ -94,16 +56,37 @@ export function useScrolling<Item extends ListedMessage>(
     }
     reached.current = target
   }, [virtualizer, items, isAtNewest, older, target])
+  return { markedId, reached }
+}
 
-  // A person who sends a message wants to see it. One that was sent from another device must not move the list under somebody who reads.
+/** A person who sends a message wants to see it. One that was sent from another device must not move the list under somebody who reads. */
+function useOwnMessages<Item extends ListedMessage>(
+  virtualizer: Scroller,
+  items: readonly Item[],
+  isFollowed: boolean,
+): void {
+  const lastId = items.at(-1)?.id
   const isLastUnsent = items.at(-1)?.isUnsent ?? false
   const previousLast = useRef(lastId)
   useLayoutEffect(() => {
     const isNew = previousLast.current !== lastId
     previousLast.current = lastId
-    if (isNew && isLastUnsent && isAtNewest && wasAtNewest) virtualizer.scrollToEnd()
-  }, [virtualizer, lastId, isLastUnsent, isAtNewest, wasAtNewest])
+    if (isNew && isLastUnsent && isFollowed) virtualizer.scrollToEnd()
+  }, [virtualizer, lastId, isLastUnsent, isFollowed])
+}
 
+/** Requests pages near the ends and reports what is seen. Answers whether the end of the list is. */
+function useLooking<Item extends ListedMessage>(
+  box: RefObject<HTMLDivElement | null>,
+  virtualizer: Scroller,
+  { items, older, newer, onOlder, onNewer, target, onSeen, anchor = 'end' }: Options<Item>,
+  reached: RefObject<Target | undefined>,
+): boolean {
+  const isAtNewest = newer === 'none'
+  const isEndAnchored = anchor === 'end'
+  const [isAtEnd, setAtEnd] = useState(true)
+  const height = useRef(0)
+  const settled = useRef<Target>(undefined)
   const requested = useRef<{ older?: string; newer?: string }>({})
   const seen = useRef<string>(undefined)
   const look = useEffectEvent(() => {
@@ -164,6 +147,42 @@ export function useScrolling<Item extends ListedMessage>(
       element?.removeEventListener('scroll', follow)
     }
   }, [box])
+  return isAtEnd
+}
+
+/** The scroll position of the list and what moves it. The virtualiser keeps the message that is being read where it is. */
+export function useScrolling<Item extends ListedMessage>(
+  box: RefObject<HTMLDivElement | null>,
+  options: Options<Item>,
+) {
+  const { items, rows, newer, onLatest, countBelow = 0, anchor = 'end', guessPx, anchorIndex } = options
+  const isAtNewest = newer === 'none'
+  const isEndAnchored = anchor === 'end'
+  // The page that ends at the newest is put below somebody who reads: only what comes after it is followed.
+  const [wasAtNewest, setWasAtNewest] = useState(isAtNewest)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
+    count: items.length,
+    getScrollElement: () => box.current,
+    getItemKey: useCallback((index: number) => items[index]!.id, [items]),
+    estimateSize: (index) => guess(rows[index]!, guessPx),
+    overscan: 10,
+    paddingStart: 8,
+    paddingEnd: 4,
+    // Anchored so, what is read stays where it is when a page is put above it; a list that begins at its start wants that too.
+    anchorTo: 'end',
+    followOnAppend: isEndAnchored && isAtNewest && wasAtNewest,
+    scrollEndThreshold: isEndAnchored ? END_PX : NEVER_PX,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
+    rangeExtractor: (range: Range) => withAnchor(defaultRangeExtractor(range), anchorIndex),
+  })
+  const lastId = items.at(-1)?.id
+
+  useLayoutEffect(() => setWasAtNewest(isAtNewest), [isAtNewest])
+
+  const { markedId, reached } = useTarget(virtualizer, options)
+  useOwnMessages(virtualizer, items, isAtNewest && wasAtNewest)
+  const isAtEnd = useLooking(box, virtualizer, options, reached)
 
   const isAtLatest = isAtEnd && isAtNewest
   const leftAt = useRef(lastId)

@@ -32,6 +32,14 @@ interface ListParts<Conversation, List extends string> {
 const byId = <Conversation extends ListedConversation>(conversations: readonly Conversation[]) =>
   Object.fromEntries(conversations.map((one) => [one.id, one]))
 
+const withAll = <Conversation extends ListedConversation, List extends string>(
+  before: LoadedConversations<Conversation, List>,
+  conversations: readonly Conversation[],
+): LoadedConversations<Conversation, List> => ({
+  ...before,
+  conversations: { ...before.conversations, ...byId(conversations) },
+})
+
 /**
  * The lists of conversations: read once, then updated by events. It stands apart from the rest of the engine because the menu counts
  * what waits in it before a conversation is opened.
@@ -70,11 +78,6 @@ export function createConversationList<Conversation extends ListedConversation, 
     log.add(next)
     updateCached(queryKey, next)
   }
-
-  const withAll = (before: Loaded, conversations: readonly Conversation[]): Loaded => ({
-    ...before,
-    conversations: { ...before.conversations, ...byId(conversations) },
-  })
 
   /** Takes over the server's copies. One that is older than a message that arrived since is ignored. */
   const save = (conversations: readonly Conversation[]): void =>

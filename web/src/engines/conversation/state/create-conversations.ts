@@ -13,7 +13,7 @@ import { createConversationOutbox, type FileOutbox } from './outbox.ts'
 import { createReadMarks } from './read-marks.ts'
 import { createStoredWindows } from './stored-windows.ts'
 import { createTyping, type Typing } from './typing.ts'
-import { createWindows } from './windows.ts'
+import { createWindows, type Windows } from './windows.ts'
 
 const HUB = '/hubs/notification'
 
@@ -47,49 +47,26 @@ export function createConversations<
   return build(declaration)
 }
 
-function build<
+interface OptimisticParts<
   Conversation extends ListedConversation,
   Message extends Sequenced,
   Content extends object,
   List extends string,
->(declaration: ConversationDeclaration<Conversation, Message, Content, List>) {
-  const { name, list, stream } = declaration
-  const windows = createWindows<Message>(name, declaration.readPage)
-  const drafts = createDrafts(name)
-  const typing = declaration.typing && createTyping(declaration.typing)
-  const inOrder = createInOrder()
-  const storedWindows = createStoredWindows({ ...declaration, windows })
-  const marks = createReadMarks<Conversation, List>({ ...declaration, inOrder })
+> {
+  list: ConversationDeclaration<Conversation, Message, Content, List>['list']
+  inOrder: ReturnType<typeof createInOrder>
+  show: (conversationId: string, message: Message) => void
+  receive: (conversationId: string, message: Message) => void
+  findMessage: (conversationId: string, messageId: string) => Message | undefined
+}
 
-  /** Shows a message in its window, and in what quotes it there. */
-  function show(conversationId: string, message: Message): void {
-    const { mergeMessage, withQuoted } = declaration
-    windows.update(conversationId, (window) => {
-      const next = withMessage(window, message, mergeMessage)
-      return withQuoted ? withEach(next, (one) => withQuoted(one, message)) : next
-    })
-  }
-
-  /** Shows a message as it is now, whether it came as an event or as an answer. */
-  function receive(conversationId: string, message: Message): void {
-    show(conversationId, message)
-    list.updateOrReload(conversationId, (one) => declaration.withMessage(one, message))
-  }
-
-  const outbox = createConversationOutbox<Content>({
-    ...declaration,
-    drafts,
-    send: async (message) => receive(message.conversationId, await declaration.send(message)),
-  })
-
-  /** The conversation is gone for this person: it leaves every list and window. */
-  function remove(ids: readonly string[]): void {
-    list.remove(ids)
-    for (const id of ids) windows.close(id)
-  }
-
-  const catchUpLists = createListCatchUp({ list, changes: declaration.changes, remove })
-
+/** What the person changes is shown before the server has answered. */
+function createOptimisticChanges<
+  Conversation extends ListedConversation,
+  Message extends Sequenced,
+  Content extends object,
+  List extends string,
+>({ list, inOrder, show, receive, findMessage }: OptimisticParts<Conversation, Message, Content, List>) {
   /** Shows a change of the person's own at once; refused, it is taken back with the reason. Answers whether it was taken. */
   async function changeOptimistically(
     id: string,
@@ -128,36 +105,111 @@ function build<
     }
   }
 
+  return { changeOptimistically, changeMessageOptimistically }
+}
+
+interface LiveParts<
+  Conversation extends ListedConversation,
+  Message extends Sequenced,
+  Content extends object,
+  List extends string,
+> {
+  declaration: Pick<ConversationDeclaration<Conversation, Message, Content, List>, 'list' | 'stream'>
+  windows: Pick<Windows<Message>, 'followed' | 'refetch'>
+  storedWindows: { restore: () => void }
+  marks: { allDelivered: () => void }
+  catchUpLists: () => Promise<void>
+  flush: () => void
+}
+
+/** Follows the streams of what is open, and catches up after each gap. */
+function connectLive<
+  Conversation extends ListedConversation,
+  Message extends Sequenced,
+  Content extends object,
+  List extends string,
+>({
+  declaration,
+  windows,
+  storedWindows,
+  marks,
+  catchUpLists,
+  flush,
+}: LiveParts<Conversation, Message, Content, List>): void {
+  const { list, stream } = declaration
+  storedWindows.restore()
+  follow({
+    streams: () =>
+      stream.isOpen() ? [stream.ofList(), ...windows.followed().map(stream.ofConversation)] : [],
+    refetch: (missed) => {
+      const id = windows.followed().find((one) => stream.ofConversation(one) === missed)
+      if (id !== undefined) return windows.refetch(id)
+      void refetch(list.query.queryKey)
+      stream.onListMissed?.()
+    },
+  })
+  // What arrived while no device was connected is here once the lists are read.
+  const listHash = JSON.stringify(list.query.queryKey)
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
+    if (event.query.queryHash === listHash) marks.allDelivered()
+  })
+  const afterGap = (): void => void catchUpLists().then(marks.allDelivered, () => undefined)
+  on('live.missed', afterGap)
+  useLive.subscribe((now, before) => {
+    if (now[HUB] !== 'connected' || before[HUB] === 'connected') return
+    afterGap()
+    flush()
+  })
+}
+
+function build<
+  Conversation extends ListedConversation,
+  Message extends Sequenced,
+  Content extends object,
+  List extends string,
+>(declaration: ConversationDeclaration<Conversation, Message, Content, List>) {
+  const { name, list } = declaration
+  const windows = createWindows<Message>(name, declaration.readPage)
+  const drafts = createDrafts(name)
+  const typing = declaration.typing && createTyping(declaration.typing)
+  const inOrder = createInOrder()
+  const storedWindows = createStoredWindows({ ...declaration, windows })
+  const marks = createReadMarks<Conversation, List>({ ...declaration, inOrder })
+
+  /** Shows a message in its window, and in what quotes it there. */
+  function show(conversationId: string, message: Message): void {
+    const { mergeMessage, withQuoted } = declaration
+    windows.update(conversationId, (window) => {
+      const next = withMessage(window, message, mergeMessage)
+      return withQuoted ? withEach(next, (one) => withQuoted(one, message)) : next
+    })
+  }
+
+  /** Shows a message as it is now, whether it came as an event or as an answer. */
+  function receive(conversationId: string, message: Message): void {
+    show(conversationId, message)
+    list.updateOrReload(conversationId, (one) => declaration.withMessage(one, message))
+  }
+
+  const outbox = createConversationOutbox<Content>({
+    ...declaration,
+    drafts,
+    send: async (message) => receive(message.conversationId, await declaration.send(message)),
+  })
+
+  /** The conversation is gone for this person: it leaves every list and window. */
+  function remove(ids: readonly string[]): void {
+    list.remove(ids)
+    for (const id of ids) windows.close(id)
+  }
+
+  const catchUpLists = createListCatchUp({ list, changes: declaration.changes, remove })
+
   const findMessage = (conversationId: string, messageId: string): Message | undefined =>
     windows.get(conversationId)?.messages.find(({ id }) => id === messageId)
 
-  /** Called once, when the capability's live handlers are loaded. */
-  function connect(): void {
-    storedWindows.restore()
-    follow({
-      streams: () =>
-        stream.isOpen() ? [stream.ofList(), ...windows.followed().map(stream.ofConversation)] : [],
-      refetch: (missed) => {
-        const id = windows.followed().find((one) => stream.ofConversation(one) === missed)
-        if (id !== undefined) return windows.refetch(id)
-        void refetch(list.query.queryKey)
-        stream.onListMissed?.()
-      },
-    })
-    // What arrived while no device was connected is here once the lists are read.
-    const listHash = JSON.stringify(list.query.queryKey)
-    queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-      if (event.query.queryHash === listHash) marks.allDelivered()
-    })
-    const afterGap = (): void => void catchUpLists().then(marks.allDelivered, () => undefined)
-    on('live.missed', afterGap)
-    useLive.subscribe((now, before) => {
-      if (now[HUB] !== 'connected' || before[HUB] === 'connected') return
-      afterGap()
-      outbox.flush()
-    })
-  }
+  const optimistic = createOptimisticChanges({ list, inOrder, show, receive, findMessage })
 
   return {
     list,
@@ -172,9 +224,10 @@ function build<
     remove,
     findMessage,
     catchUpLists,
-    changeOptimistically,
-    changeMessageOptimistically,
-    connect,
+    ...optimistic,
+    /** Called once, when the capability's live handlers are loaded. */
+    connect: () =>
+      connectLive({ declaration, windows, storedWindows, marks, catchUpLists, flush: outbox.flush }),
   }
 }
 

@@ -29,6 +29,45 @@ interface Opened<Message extends Sequenced> {
   isRestored: boolean
 }
 
+function createOpened<Message extends Sequenced>() {
+  const opened = new Map<string, Opened<Message>>()
+  const stateOf = (id: string): Opened<Message> => {
+    const state = opened.get(id) ?? {
+      log: createChangeLog<MessageWindow<Message>>(),
+      readings: 0,
+      hasRead: false,
+      isRestored: false,
+    }
+    opened.set(id, state)
+    return state
+  }
+  return { opened, stateOf }
+}
+
+interface PagingParts<Message extends Sequenced> {
+  get: (id: string) => MessageWindow<Message> | undefined
+  set: (id: string, window: MessageWindow<Message>) => void
+  readPage: (conversationId: string, position: PagePosition) => Promise<MessagePage<Message>>
+}
+
+/** A page is only put beside the messages it was read for: somebody may have jumped elsewhere meanwhile. */
+const createPaging = <Message extends Sequenced>({ get, set, readPage }: PagingParts<Message>) => ({
+  readOlder: async (id: string): Promise<void> => {
+    const first = get(id)?.messages[0]
+    if (!first) return
+    const page = await readPage(id, { before: first.seq })
+    const window = get(id)
+    if (window?.messages[0]?.id === first.id) set(id, withOlder(window, page))
+  },
+  readNewer: async (id: string): Promise<void> => {
+    const last = get(id)?.messages.at(-1)
+    if (!last) return
+    const page = await readPage(id, { after: last.seq })
+    const window = get(id)
+    if (window?.messages.at(-1)?.id === last.id) set(id, withNewer(window, page))
+  },
+})
+
 /** The windows of messages of the conversations that were opened last. */
 export function createWindows<Message extends Sequenced>(
   name: string,
@@ -43,17 +82,7 @@ export function createWindows<Message extends Sequenced>(
   })
 
   let followed: string[] = []
-  const opened = new Map<string, Opened<Message>>()
-  const stateOf = (id: string): Opened<Message> => {
-    const state = opened.get(id) ?? {
-      log: createChangeLog<Window>(),
-      readings: 0,
-      hasRead: false,
-      isRestored: false,
-    }
-    opened.set(id, state)
-    return state
-  }
+  const { opened, stateOf } = createOpened<Message>()
   onReset(() => {
     followed = []
     opened.clear()
@@ -126,21 +155,7 @@ export function createWindows<Message extends Sequenced>(
       const { messages } = await open(id, seq)
       return messages.find((one) => one.seq === seq) ?? messages.find((one) => one.seq > seq)
     },
-    // A page is only put beside the messages it was read for: somebody may have jumped elsewhere meanwhile.
-    readOlder: async (id: string): Promise<void> => {
-      const first = get(id)?.messages[0]
-      if (!first) return
-      const page = await readPage(id, { before: first.seq })
-      const window = get(id)
-      if (window?.messages[0]?.id === first.id) set(id, withOlder(window, page))
-    },
-    readNewer: async (id: string): Promise<void> => {
-      const last = get(id)?.messages.at(-1)
-      if (!last) return
-      const page = await readPage(id, { after: last.seq })
-      const window = get(id)
-      if (window?.messages.at(-1)?.id === last.id) set(id, withNewer(window, page))
-    },
+    ...createPaging({ get, set, readPage }),
     /** Shows a window from before a reload until the server has answered. */
     restore: (id: string, window: Window, updatedAt: number): void => {
       if (get(id)) return

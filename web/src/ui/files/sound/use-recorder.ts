@@ -81,6 +81,53 @@ function drop(recording: Recording): void {
   recording.release()
 }
 
+interface RecordingEvents {
+  onRelease: () => void
+  onTick: (heardMs: number, level: number) => void
+  onState: (state: 'recording' | 'paused') => void
+  /** With what was said, if anything was. */
+  onEnd: (file: File | undefined) => void
+}
+
+/** Records until it is ended, or as long as a recording may be. */
+function record(stream: MediaStream, { onRelease, onTick, onState, onEnd }: RecordingEvents): Recording {
+  const { mimeType, type, extension } = findType()!
+  const pieces: Blob[] = []
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND })
+  const meter = createMeter(stream)
+  let heardMs = 0
+  let last = performance.now()
+  const tick = setInterval(() => {
+    const now = performance.now()
+    if (recorder.state === 'recording') {
+      heardMs += now - last
+      onTick(heardMs, meter.level())
+    }
+    last = now
+    if (heardMs >= RECORDING_MAX_MS) end(recording)
+  }, TICK_MS)
+  let isReleased = false
+  const release = () => {
+    if (isReleased) return
+    isReleased = true
+    clearInterval(tick)
+    meter.close()
+    onRelease()
+  }
+  const recording = { recorder, release }
+  recorder.ondataavailable = ({ data }) => data.size > 0 && pieces.push(data)
+  // Also when the microphone is unplugged: what was said until then is there.
+  recorder.onstop = () => {
+    release()
+    const blob = new Blob(pieces, { type })
+    onEnd(blob.size > 0 ? new File([blob], nameOf(new Date(), extension), { type }) : undefined)
+  }
+  recorder.onpause = () => onState('paused')
+  recorder.onresume = () => onState('recording')
+  recorder.start(SLICE_MS)
+  return recording
+}
+
 interface RecorderOptions {
   onDone: (file: File) => void
   /** It ended before anything was said. */
@@ -121,44 +168,16 @@ export function useRecorder({ onDone, onEmpty, isAddedOnLeave = false }: Recorde
       }
       // A person who has given up meanwhile is not recorded.
       if (isLeft) return free()
-      const { mimeType, type, extension } = findType()!
-      const pieces: Blob[] = []
       try {
-        const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND })
-        const meter = createMeter(stream)
-        let heardMs = 0
-        let last = performance.now()
-        const tick = setInterval(() => {
-          const now = performance.now()
-          if (recorder.state === 'recording') {
-            heardMs += now - last
+        current.current = record(stream, {
+          onRelease: free,
+          onTick: (heardMs, level) => {
             setElapsed(heardMs)
-            const level = meter.level()
             setLevels((before) => [...before, level].slice(-BARS))
-          }
-          last = now
-          if (heardMs >= RECORDING_MAX_MS && current.current) end(current.current)
-        }, TICK_MS)
-        let isReleased = false
-        const release = () => {
-          if (isReleased) return
-          isReleased = true
-          clearInterval(tick)
-          meter.close()
-          free()
-        }
-        recorder.ondataavailable = ({ data }) => data.size > 0 && pieces.push(data)
-        // Also when the microphone is unplugged: what was said until then is there.
-        recorder.onstop = () => {
-          release()
-          const blob = new Blob(pieces, { type })
-          if (blob.size > 0) done(new File([blob], nameOf(new Date(), extension), { type }))
-          else ended()
-        }
-        recorder.onpause = () => setState('paused')
-        recorder.onresume = () => setState('recording')
-        recorder.start(SLICE_MS)
-        current.current = { recorder, release }
+          },
+          onState: setState,
+          onEnd: (file) => (file ? done(file) : ended()),
+        })
         setState('recording')
       } catch (error) {
         free()

@@ -1,143 +1,161 @@
-import { type FormValues, knownValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { Dentition } from '@corridor/contract/documents/forms/teeth.ts'
-import { FILES_MAX, NOTES_MAX, REASON_MAX } from '@corridor/contract/documents/limits.ts'
+import { NOTES_MAX, REASON_MAX } from '@corridor/contract/documents/limits.ts'
 import type { WebsiteReferralPractice } from '@corridor/contract/documents/refer.ts'
-import {
-  REQUESTS,
-  type ReferralRequest,
-  URGENCIES,
-  type Urgency,
-} from '@corridor/contract/documents/types.ts'
-import { type FormEvent, useEffect, useState } from 'react'
-import type { CallError } from '#guest/calls.ts'
-import type { GuestText } from '#guest/text.ts'
+import { REQUESTS, URGENCIES, type Urgency } from '@corridor/contract/documents/types.ts'
+import { useState } from 'react'
 import { ToothChart } from '../../teeth/ToothChart.tsx'
 import { OwnFormFields } from './OwnFormFields.tsx'
-import { type Sending, sendReferral } from './send-referral.ts'
 import type { ReferText } from './text.ts'
-import { useTyped } from './use-typed.ts'
-
-interface ReferFormProps {
-  token: string
-  practice: WebsiteReferralPractice
-  text: GuestText
-  words: ReferText
-  onSent: (email: string) => void
-}
+import { type ReferFormProps, type Referral, useReferral, useSubmit } from './use-referral.ts'
 
 const DENTITIONS = ['permanent', 'primary'] as const satisfies readonly Dentition[]
 
-const filesProblem = (
-  files: readonly File[],
-  most: number,
-  words: GuestText['files'],
-): string | undefined => {
-  const empty = files.find(({ size }) => size === 0)
-  if (empty) return words.empty(empty.name)
-  return files.length > most ? words.tooMany(most) : undefined
+interface FieldProps<Name extends keyof Referral['values']> {
+  name: Name
+  label: string
+  values: Referral['values']
+  onChange: (values: Referral['values']) => void
+}
+
+interface LineProps extends FieldProps<keyof Referral['values']> {
+  type?: string
+  hint?: string
+  max?: string
+}
+
+const Field = ({ name, label, values, onChange, type = 'text', hint, max }: LineProps) => (
+  <label>
+    {label}
+    <input
+      name={name}
+      type={type}
+      max={max}
+      required
+      autoComplete={name === 'email' ? 'email' : 'off'}
+      value={values[name]}
+      onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+    />
+    {hint && <small>{hint}</small>}
+  </label>
+)
+
+const Area = ({ name, label, values, onChange, max }: FieldProps<'reason' | 'notes'> & { max: number }) => (
+  <label>
+    {label}
+    <textarea
+      name={name}
+      rows={3}
+      maxLength={max}
+      required={name === 'reason'}
+      value={values[name]}
+      onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+    />
+  </label>
+)
+
+interface PartProps {
+  typed: Referral
+  words: ReferText
+}
+
+interface OwnFormProps extends PartProps {
+  practice: WebsiteReferralPractice
+  form: NonNullable<WebsiteReferralPractice['form']>
+}
+
+/** The practice's own form, field by field. */
+const OwnForm = ({ practice, form, typed: { typed, setTyped, formValues }, words }: OwnFormProps) => (
+  <>
+    <p className="note">{words.ownForm(form.fileName)}</p>
+    {practice.customReferralFormUrl && (
+      <p>
+        <a href={practice.customReferralFormUrl} download={form.fileName}>
+          {words.emptyForm}
+        </a>
+      </p>
+    )}
+    <OwnFormFields
+      fields={form.fields}
+      values={formValues}
+      notChosen={words.notChosen}
+      onChange={(change) => setTyped({ ...typed, ...change })}
+    />
+  </>
+)
+
+/** Without a form of its own: teeth, what to do, how soon and why. */
+function UsualForm({ typed, words }: PartProps) {
+  const { values, setValues, teeth, setTeeth, requests, setRequests } = typed
+  const [dentition, setDentition] = useState<Dentition>('permanent')
+  return (
+    <>
+      <fieldset>
+        <legend>{words.teeth}</legend>
+        <div className="choices">
+          {DENTITIONS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="choice"
+              aria-pressed={one === dentition}
+              onClick={() => setDentition(one)}
+            >
+              {words.dentitions[one]}
+            </button>
+          ))}
+        </div>
+        <ToothChart
+          dentition={dentition}
+          chosen={teeth.teeth}
+          missing={teeth.missingTeeth}
+          onChange={(change) => setTeeth({ ...teeth, ...change })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{words.requests}</legend>
+        <div className="choices">
+          {REQUESTS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="choice"
+              aria-pressed={requests.includes(one)}
+              onClick={() =>
+                setRequests(
+                  requests.includes(one) ? requests.filter((other) => other !== one) : [...requests, one],
+                )
+              }
+            >
+              {words.requestNames[one]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <label>
+        {words.urgency}
+        <select
+          value={values.urgency}
+          onChange={(event) => setValues({ ...values, urgency: event.currentTarget.value as Urgency })}
+        >
+          {URGENCIES.map((one) => (
+            <option key={one} value={one}>
+              {words.urgencies[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Area values={values} onChange={setValues} name="reason" label={words.reason} max={REASON_MAX} />
+    </>
+  )
 }
 
 /** Everything that is typed stays in the form until it has been sent, whatever was refused before. */
-export function ReferForm({ token, practice, text, words, onSent }: ReferFormProps) {
-  const [values, setValues] = useTyped(token, 'values', {
-    senderName: '',
-    senderPractice: '',
-    email: '',
-    firstName: '',
-    lastName: '',
-    dateOfBirth: '',
-    doctorId: '',
-    reason: '',
-    notes: '',
-    urgency: 'routine' as Urgency,
-  })
-  const [dentition, setDentition] = useState<Dentition>('permanent')
-  const [teeth, setTeeth] = useTyped(token, 'teeth', { teeth: [] as string[], missingTeeth: [] as string[] })
-  const [requests, setRequests] = useTyped<readonly ReferralRequest[]>(token, 'requests', [])
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [typed, setTyped] = useTyped<FormValues>(token, 'form', {})
-  const [progress, setProgress] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  // The pass of an earlier try is used again, and so are the files that have arrived.
-  const [sending] = useState<Sending>(() => ({ token, arrived: new Map() }))
-  const { form } = practice
-  const known = form
-    ? knownValues(form.fields, { ...values, senderEmail: values.email, today: practice.today })
-    : {}
-  const formValues = { ...known, ...typed }
-
-  // What is on its way does not survive the page.
-  useEffect(() => {
-    if (progress === undefined) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [progress])
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    const problem = filesProblem(files, FILES_MAX - (form ? 1 : 0), text.files)
-    setFailure(problem)
-    if (problem) return
-    const { senderName, senderPractice, email, doctorId, reason, notes, urgency, ...patient } = values
-    setProgress(words.checking)
-    try {
-      await sendReferral(sending, {
-        email,
-        files,
-        formValues: form ? formValues : undefined,
-        referral: {
-          senderName,
-          senderPractice,
-          patient,
-          ...(doctorId && { doctorId }),
-          ...(!form && { form: { reason, urgency, requests: [...requests], ...teeth } }),
-          notes,
-        },
-        onProgress: (name) => setProgress(name === undefined ? words.sending : words.uploading(name)),
-      })
-      onSent(email)
-    } catch (error) {
-      const { code, message } = error as CallError
-      setFailure(
-        code === undefined ? message || text.offline : (text.errors[code] ?? (message || text.failed)),
-      )
-    }
-    setProgress(undefined)
-  }
-
-  const field = (
-    name: keyof typeof values,
-    label: string,
-    more: { type?: string; hint?: string; max?: string } = {},
-  ) => (
-    <label>
-      {label}
-      <input
-        name={name}
-        type={more.type ?? 'text'}
-        max={more.max}
-        required
-        autoComplete={name === 'email' ? 'email' : 'off'}
-        value={values[name]}
-        onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-      />
-      {more.hint && <small>{more.hint}</small>}
-    </label>
-  )
-  const area = (name: 'reason' | 'notes', label: string, max: number) => (
-    <label>
-      {label}
-      <textarea
-        name={name}
-        rows={3}
-        maxLength={max}
-        required={name === 'reason'}
-        value={values[name]}
-        onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
-      />
-    </label>
-  )
+export function ReferForm(props: ReferFormProps) {
+  const { token, practice, words } = props
+  const typed = useReferral(token, practice)
+  const { values, setValues, setFiles, filesMax, form } = typed
+  const { progress, failure, submit } = useSubmit(props, typed)
+  const fields = { values, onChange: setValues }
   return (
     <form className="refer" onSubmit={(event) => void submit(event)}>
       <div className="fields">
@@ -146,106 +164,31 @@ export function ReferForm({ token, practice, text, words, onSent }: ReferFormPro
         <p className="note">{[practice.practiceType, practice.address].filter(Boolean).join(' · ')}</p>
         <h2>{words.you}</h2>
         <div className="pair">
-          {field('senderName', words.yourName)}
-          {field('senderPractice', words.yourPractice)}
+          <Field {...fields} name="senderName" label={words.yourName} />
+          <Field {...fields} name="senderPractice" label={words.yourPractice} />
         </div>
-        {field('email', words.yourEmail, { type: 'email', hint: words.emailHint })}
+        <Field {...fields} name="email" label={words.yourEmail} type="email" hint={words.emailHint} />
         <h2>{words.patient}</h2>
         <div className="pair">
-          {field('firstName', words.firstName)}
-          {field('lastName', words.lastName)}
+          <Field {...fields} name="firstName" label={words.firstName} />
+          <Field {...fields} name="lastName" label={words.lastName} />
         </div>
-        {field('dateOfBirth', words.dateOfBirth, { type: 'date', max: practice.today })}
+        <Field {...fields} name="dateOfBirth" label={words.dateOfBirth} type="date" max={practice.today} />
         <h2>{words.referral}</h2>
-        {form && (
-          <>
-            <p className="note">{words.ownForm(form.fileName)}</p>
-            {practice.customReferralFormUrl && (
-              <p>
-                <a href={practice.customReferralFormUrl} download={form.fileName}>
-                  {words.emptyForm}
-                </a>
-              </p>
-            )}
-            <OwnFormFields
-              fields={form.fields}
-              values={formValues}
-              notChosen={words.notChosen}
-              onChange={(change) => setTyped({ ...typed, ...change })}
-            />
-          </>
-        )}
-        {!form && (
-          <>
-            <fieldset>
-              <legend>{words.teeth}</legend>
-              <div className="choices">
-                {DENTITIONS.map((one) => (
-                  <button
-                    key={one}
-                    type="button"
-                    className="choice"
-                    aria-pressed={one === dentition}
-                    onClick={() => setDentition(one)}
-                  >
-                    {words.dentitions[one]}
-                  </button>
-                ))}
-              </div>
-              <ToothChart
-                dentition={dentition}
-                chosen={teeth.teeth}
-                missing={teeth.missingTeeth}
-                onChange={(change) => setTeeth({ ...teeth, ...change })}
-              />
-            </fieldset>
-            <fieldset>
-              <legend>{words.requests}</legend>
-              <div className="choices">
-                {REQUESTS.map((one) => (
-                  <button
-                    key={one}
-                    type="button"
-                    className="choice"
-                    aria-pressed={requests.includes(one)}
-                    onClick={() =>
-                      setRequests(
-                        requests.includes(one)
-                          ? requests.filter((other) => other !== one)
-                          : [...requests, one],
-                      )
-                    }
-                  >
-                    {words.requestNames[one]}
-                  </button>
-                ))}
-              </div>
-            </fieldset>
-            <label>
-              {words.urgency}
-              <select
-                value={values.urgency}
-                onChange={(event) => setValues({ ...values, urgency: event.currentTarget.value as Urgency })}
-              >
-                {URGENCIES.map((one) => (
-                  <option key={one} value={one}>
-                    {words.urgencies[one]}
-                  </option>
-                ))}
-              </select>
-            </label>
-            {area('reason', words.reason, REASON_MAX)}
-          </>
+        {form ? (
+          <OwnForm practice={practice} form={form} typed={typed} words={words} />
+        ) : (
+          <UsualForm typed={typed} words={words} />
         )}
         <label>
-          {words.files(FILES_MAX - (form ? 1 : 0))}
+          {words.files(filesMax)}
           <input
             type="file"
             multiple
             onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
           />
         </label>
-        {area('notes', words.notes, NOTES_MAX)}
+        <Area {...fields} name="notes" label={words.notes} max={NOTES_MAX} />
       </div>
       <Side
         practice={practice}
