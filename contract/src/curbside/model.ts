@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
 import { APPOINTMENT_FIELDS } from './appointment-columns.ts'
 import { isTimezoneOffset } from './days.ts'
@@ -71,8 +71,7 @@ const name = (problem: string) => singleLine(PATIENT_NAME_MAX).min(1, problem)
 const mobileNumber = text(40).trim()
 
 export const WalkIn = z.object({
-  /** Made by the client: sent twice, it is one visit. */
-  id: Id,
+  id: NewId,
   firstName: name('Please enter the first name.'),
   lastName: name('Please enter the last name.'),
   mobileNumber: mobileNumber.default(''),

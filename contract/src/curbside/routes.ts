@@ -123,7 +123,8 @@ export const resendLink = route({
 
 export const registerWalkIn = route({
   call: `POST ${V3}/register-walkin`,
-  summary: 'Adds somebody who came without an appointment. The same id twice adds once.',
+  summary:
+    'Adds somebody who came without an appointment. The same id twice adds once; without an id each call adds a visit.',
   access,
   audit: 'curbside.walk-in-added',
   body: WalkIn,

@@ -12,6 +12,8 @@ export const auditWords: AuditWords = {
     'documents.form-filled': 'Filled in a referral form',
     'documents.forwarded': 'Forwarded a document',
     'documents.guest-answered': 'Answered a document by a secure link',
+    'documents.guest-added-patient': 'Entered a patient on the page for referrals',
+    'documents.guest-downloaded': 'Downloaded a file by a secure link',
     'documents.guest-moved': 'Moved a referral by a secure link',
     'documents.guest-read': 'Read documents by a secure link',
     'documents.guest-referred': 'Sent a referral from the website',

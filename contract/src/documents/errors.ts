@@ -127,6 +127,14 @@ export const patientHasLink = errorKind(
 )
 export const FORM_MISSING = 'Please fill in the form.'
 export const NO_RECIPIENT = 'Please choose who gets it.'
+export const tooManyPatients = errorKind(
+  'too-many-referred-patients',
+  409,
+  'One referral is about one patient. Please reload the page to refer another one.',
+)
+export const NO_PATIENT = 'Please say who the patient is.'
+export const NO_SENDER = 'Please enter your email address.'
+export const NO_DOCUMENT = 'Please say which document this is about.'
 export const NO_FILES = 'Please attach at least one file.'
 export const TOO_MANY_FILES = `Please attach at most ${FILES_MAX} files.`
 export const EMPTY_FILE = 'This file is empty. Please choose another one.'

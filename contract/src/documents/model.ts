@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Email, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { Email, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
 import { BirthDate } from '../patients/model.ts'
 import {
   FORM_MISSING,
   NO_DAY,
+  NO_DOCUMENT,
   NO_FILES,
   NO_REASON,
   NO_RECIPIENT,
@@ -170,8 +171,8 @@ const areDifferent = (ids: readonly string[]): boolean => new Set(ids).size === 
 const Attachments = z.array(Id).max(FILES_MAX, TOO_MANY_FILES).refine(areDifferent, SAME_FILE_TWICE)
 
 const sending = {
-  /** Made by the client: the same sending twice makes one. */
-  id: Id,
+  /** Of the sending: the same twice makes one. */
+  id: NewId,
   patient: AboutPatient,
   notes: text(NOTES_MAX).default(''),
 }
@@ -192,13 +193,17 @@ export const NewDocuments = z
   )
 export type NewDocuments = z.output<typeof NewDocuments>
 
+/** A form, built in or filled in, says why a patient is referred; where there is none, the notes do. */
+export const saysWhy = (referral: { form?: unknown; formFileId?: unknown; notes: string }): boolean =>
+  referral.form !== undefined || referral.formFileId !== undefined || referral.notes.trim() !== ''
+
 export const NewReferral = z
   .object({
     ...sending,
     practiceId: Id.optional(),
     doctorId: Id.optional(),
     recipient: NewRecipient.optional(),
-    /** The built-in form; left out where a practice's own form was filled in. */
+    /** The built-in form; left out where a practice's own form was filled in, or the notes say why. */
     form: ReferralForm.optional(),
     /** A practice's own form, filled in; the first of the files. */
     formFileId: Id.optional(),
@@ -208,21 +213,27 @@ export const NewReferral = z
     path: ['practiceId'],
     message: NO_RECIPIENT,
   })
-  .refine(({ form, formFileId }) => form !== undefined || formFileId !== undefined, {
-    path: ['form'],
-    message: FORM_MISSING,
-  })
+  .refine(saysWhy, { path: ['form'], message: FORM_MISSING })
   .refine(({ formFileId, attachments }) => attachments.length + (formFileId ? 1 : 0) <= FILES_MAX, {
     path: ['attachments'],
     message: TOO_MANY_FILES,
   })
 export type NewReferral = z.output<typeof NewReferral>
 
-export const NewComment = z.object({
-  id: Id,
-  officeFileId: Id,
-  text: text(COMMENT_MAX).refine((value) => value.trim() !== '', 'Please write a comment.'),
-})
+/** With `id` and `text` alone, as the specification names them, `id` is the document’s, and the comment gets one here. */
+export const NewComment = z
+  .object({
+    id: Id.optional(),
+    officeFileId: Id.optional(),
+    text: text(COMMENT_MAX).refine((value) => value.trim() !== '', 'Please write a comment.'),
+  })
+  .transform(({ id, officeFileId = id, text: words }, context) => {
+    if (officeFileId === undefined) {
+      context.addIssue({ code: 'custom', path: ['officeFileId'], message: NO_DOCUMENT })
+      return z.NEVER
+    }
+    return { id: NewId.parse(officeFileId === id ? undefined : id), officeFileId, text: words }
+  })
 
 export const StageMove = z
   .object({

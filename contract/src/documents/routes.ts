@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, Instant, text } from '../kernel/shapes.ts'
+import { Done, Id, Instant, Moment, NewId, text } from '../kernel/shapes.ts'
 import { TABLE_ORDERS } from '../worklist/table-order.ts'
 import { LIST_PAGE, SEARCH_MAX, TABLE_PAGE } from './limits.ts'
 import {
@@ -22,10 +22,11 @@ const Sent = z.object({ documents: z.array(OfficeFile) })
 
 export const syncDocuments = route({
   call: 'GET /office-files/v2/sync',
-  summary: 'What changed since a time, with what is gone. It overlaps rather than skips.',
+  summary:
+    'What changed since a time, or within the last 30 days, with what is gone. It overlaps rather than skips.',
   access,
   audit: 'documents.listed',
-  query: z.object({ timestamp: Instant }),
+  query: z.object({ timestamp: Moment.optional() }),
   reply: z.object({
     documents: z.array(OfficeFile),
     removedIds: z.array(Id),
@@ -42,7 +43,7 @@ export const listDocuments = route({
     'Documents of both directions since a time, newest first: of the last 30 days unless an older time is given.',
   access,
   audit: 'documents.listed',
-  query: z.object({ timestamp: Instant.optional(), ...pageQuery(LIST_PAGE) }),
+  query: z.object({ timestamp: Moment.optional(), ...pageQuery(LIST_PAGE) }),
   reply: pageOf(OfficeFile, 'documents'),
 })
 
@@ -100,7 +101,7 @@ export const listRecipients = route({
 export const sendDocuments = route({
   call: 'POST /office-files/v2/send',
   summary:
-    'Sends files to practices, persons and outside contacts, one document each. The same id twice sends once.',
+    'Sends files to practices, persons and outside contacts, one document each. The same id twice sends once; without an id each call sends.',
   access,
   audit: 'documents.sent',
   body: NewDocuments,
@@ -109,7 +110,8 @@ export const sendDocuments = route({
 
 export const sendReferral = route({
   call: 'POST /office-files/v2/referral',
-  summary: 'Refers a patient to a practice. The same id twice sends once.',
+  summary:
+    'Refers a patient to a practice. Without a form the notes say why. The same id twice sends once; without an id each call sends.',
   access,
   audit: 'documents.referral-sent',
   body: NewReferral,
@@ -131,7 +133,7 @@ export const processDocument = route({
   access,
   audit: 'documents.processed',
   params: One,
-  body: z.object({ isProcessed: z.boolean().default(true) }),
+  body: z.object({ isProcessed: z.boolean().default(true) }).prefault({}),
   reply: OfficeFile,
 })
 
@@ -142,7 +144,9 @@ export const workOnDocument = route({
   access,
   audit: 'documents.worked-on',
   params: One,
-  body: z.object({ isTakingOver: z.boolean().default(false), isStopping: z.boolean().default(false) }),
+  body: z
+    .object({ isTakingOver: z.boolean().default(false), isStopping: z.boolean().default(false) })
+    .prefault({}),
   reply: OfficeFile,
 })
 
@@ -157,7 +161,8 @@ export const listComments = route({
 
 export const addComment = route({
   call: 'POST /office-files/v2/comments',
-  summary: 'Comments on a document, for both practices. The same id twice adds once.',
+  summary:
+    'Comments on a document, for both practices: by `officeFileId`, or by `id` alone, which is the document’s then. The same id twice adds once.',
   access,
   audit: 'documents.commented',
   body: NewComment,
@@ -167,23 +172,24 @@ export const addComment = route({
 export const forwardDocument = route({
   call: 'POST /office-files/v2/forward',
   summary:
-    'Sends a document that the caller’s practice has to a third practice, with its files. The same id twice forwards once.',
+    'Sends a document that the caller’s practice has to a third practice, with its files, once to each.',
   access,
   audit: 'documents.forwarded',
-  body: z.object({ id: Id, sharedDocumentId: Id, toPracticeId: Id, notes: text(2_000).default('') }),
+  body: z.object({ id: NewId, sharedDocumentId: Id, toPracticeId: Id, notes: text(2_000).default('') }),
   reply: OfficeFile,
 })
 
 export const changeType = route({
   call: 'PATCH /office-files/v2/:id',
-  summary: 'Makes a document a referral or a referral a document.',
+  summary:
+    'Makes a document a referral or a referral a document. One who says which version they saw changes no newer one.',
   access,
   audit: 'documents.type-changed',
   params: One,
   body: z.object({
     isReferral: z.boolean(),
-    /** The one that the caller saw. */
-    version: z.int(),
+    /** The one that the caller saw. Without it the last one to write wins. */
+    version: z.int().optional(),
   }),
   reply: OfficeFile,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { text } from '../kernel/shapes.ts'
-import { type EmailBody as Body, isSafeLink, plainText } from './body-text.ts'
+import { type EmailBody as Body, bodyOf, isSafeLink, plainText } from './body-text.ts'
 import { BLOCKS_MAX, BODY_MAX, LINK_MAX, PIECES_MAX } from './limits.ts'
 
 /**
@@ -45,3 +45,11 @@ export const EmailBody = z
   .refine((body: Body) => plainText(body).length <= BODY_MAX, tooLong)
   .meta({ id: 'EmailBody' })
 export type EmailBody = z.output<typeof EmailBody>
+
+/** What is sent: the tree, or plain words of a client without an editor. */
+export const NewEmailBody = z.union([
+  EmailBody,
+  text(BODY_MAX)
+    .transform((words): z.input<typeof EmailBody> => bodyOf(words))
+    .pipe(EmailBody),
+])

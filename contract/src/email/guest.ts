@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { guest } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, Instant, text } from '../kernel/shapes.ts'
+import { Done, Id, Instant, NewId, text } from '../kernel/shapes.ts'
 import { EmailBody } from './body.ts'
 import { ANSWER_MAX, FILES_MAX } from './limits.ts'
 
@@ -40,7 +40,7 @@ export const uploadByGuest = route({
   access: byPatient,
   audit: 'email.file-uploaded',
   transfer: 'upload',
-  query: z.object({ fileName: text(1024).min(1), id: Id }),
+  query: z.object({ fileName: text(1024).min(1), id: NewId }),
   body: z.unknown(),
   reply: z.object({ id: Id, fileName: z.string(), size: z.int() }),
 })
@@ -52,7 +52,7 @@ export const answerByGuest = route({
   audit: 'email.answered',
   body: z
     .object({
-      id: Id,
+      id: NewId,
       text: text(ANSWER_MAX).default(''),
       fileIds: z.array(Id).max(FILES_MAX, `You can attach at most ${FILES_MAX} files.`).default([]),
     })

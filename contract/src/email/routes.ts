@@ -3,10 +3,10 @@ import { LINK_DAYS, LINK_DAYS_MAX } from '../guests/limits.ts'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Email, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { Done, Email, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
 import { BirthDate } from '../patients/model.ts'
-import { EmailBody } from './body.ts'
+import { NewEmailBody } from './body.ts'
 import {
   DOCUMENTS_PAGE,
   FILES_MAX,
@@ -103,18 +103,17 @@ export const addRecipient = route({
   summary: 'Adds a patient who can be written to.',
   access: emailing,
   audit: 'email.recipient-added',
-  body: z.object({ id: Id, ...recipientFields }),
+  body: z.object({ id: NewId, ...recipientFields }),
   reply: PatientRecipient,
 })
 
 const newEmail = {
-  /** Made by the client: sent twice, it leaves once. */
-  id: Id,
+  id: NewId,
   /** The thread that it continues; without one it begins a thread with this patient. */
   threadId: Id.nullable().default(null),
   patientId: Id.nullable().default(null),
   subject: singleLine(SUBJECT_MAX).default(''),
-  body: EmailBody,
+  body: NewEmailBody,
   fileIds: z.array(Id).max(FILES_MAX, `You can attach at most ${FILES_MAX} files.`).default([]),
   days: z.int().min(1).max(LINK_DAYS_MAX).default(LINK_DAYS),
   by: z.enum(SEND_BY).default('email'),
@@ -142,7 +141,8 @@ export type NewEmail = z.output<typeof NewEmail>
 
 export const sendEmail = route({
   call: `POST ${BASE}/send`,
-  summary: 'Sends an email: a notice with a link leaves, and the words stay here. The answer is a document.',
+  summary:
+    'Sends an email: a notice with a link leaves, and the words stay here. The answer is a document. The same id twice sends once; without an id each call sends.',
   access: emailing,
   audit: 'email.sent',
   body: NewEmail,

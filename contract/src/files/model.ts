@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Instant } from '../kernel/shapes.ts'
+import { Id, Instant, text } from '../kernel/shapes.ts'
 import { SOUND_MAX_MS, WAVE_MAX } from './limits.ts'
-import { BLOB_TYPES, FILE_KINDS } from './rules.ts'
+import { BLOB_TYPES, FILE_ADDRESS, FILE_KINDS } from './rules.ts'
 
 export const FileKind = z.enum(FILE_KINDS)
 
@@ -44,6 +44,13 @@ export const StoredFile = z
   })
   .meta({ id: 'StoredFile' })
 export type StoredFile = z.infer<typeof StoredFile>
+
+/** An uploaded file as a record that is made of it names it: its id, its address, or all that the upload answered. */
+export const UploadedFile = z.union([
+  Id,
+  z.object({ id: Id }).transform(({ id }) => id),
+  text(2_048).regex(FILE_ADDRESS, 'This isn’t the address of an uploaded file.'),
+])
 
 const Share = z.object({
   /** Bytes of stored files and of uploads in progress. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { claim, open, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, text } from '../kernel/shapes.ts'
+import { Done, Id, NewId, text } from '../kernel/shapes.ts'
 import { LINKS_AT_ONCE } from './limits.ts'
 import { BlobType, FileSpace, SoundMs, StoredFile, Wave } from './model.ts'
 
 const Bytes = z.unknown()
 
-/** The client creates the id, so a file that is sent twice is stored once and gets the same answer. */
+/** A file that is sent twice under one id is stored once and gets the same answer. */
 const UploadQuery = z.object({
   fileName: text(1024).min(1),
-  id: Id.optional(),
+  id: NewId,
   /** Of a recording: its length, and the wave to draw. They count together, and for sound alone. */
   durationMs: SoundMs.optional(),
   wave: Wave.optional(),

@@ -151,3 +151,7 @@ export function spaceProblem({
   if (isFull(own)) return OWN_SPACE_FULL
   return isFull(practice) ? PRACTICE_SPACE_FULL : undefined
 }
+
+/** The address of a private file, as an upload answers it or by its id, with or without the host before it. */
+export const FILE_ADDRESS =
+  /^(?:https?:\/\/[^/\s]+)?\/files\/v2\/(?:download\/([\w-]+)\/[^/\s]*|([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))$/i

@@ -8,6 +8,14 @@ import { withoutUnseen } from './unseen.ts'
  */
 export const Id = z.uuid('This id is not valid.').toLowerCase()
 
+/** The id of what a call creates, for every call that creates something: without one it is made here. */
+export const NewId = Id.optional()
+  .transform((id): string => id ?? crypto.randomUUID())
+  .meta({
+    description:
+      'Made by the client, so that the same call sent twice counts once. Left out, the server makes one, and the same call sent twice counts twice.',
+  })
+
 /** Text that a person wrote. NUL and halves of characters are refused because PostgreSQL cannot keep them, or not in JSON. */
 export const text = (max: number) =>
   z
@@ -37,6 +45,36 @@ export const EpochSeconds = z.int(NO_TIME).nonnegative(NO_TIME)
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime(NO_TIME)
+
+const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59) / 1000
+
+/** An instant as a client writes it, ISO 8601 or Unix time in whole seconds, in JSON or in an address; read as the first. */
+export const Moment = z.union(
+  [
+    Instant,
+    EpochSeconds.max(LAST_SECOND).transform((seconds) => new Date(seconds * 1000).toISOString()),
+    z
+      .string()
+      .regex(/^\d{1,11}$/)
+      .transform((seconds) => new Date(Number(seconds) * 1000).toISOString()),
+  ],
+  NO_TIME,
+)
+
+/** What a guest may show in the query of a call instead of a header. */
+export const guestQuery = {
+  token: z
+    .string()
+    .regex(/^[\w-]{16,512}$/)
+    .optional()
+    .meta({
+      description:
+        'The token of the link, or the pass that it was traded for: the header `guest-pass` of the answer.',
+    }),
+  captchaToken: text(4_000)
+    .optional()
+    .meta({ description: 'Where a person has to be told from a program: a challenge and its solution.' }),
+}
 
 /** The answer of calls that have nothing to say but that it is done. */
 export const Done = z.object({ ok: z.literal(true) })

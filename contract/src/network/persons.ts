@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, text } from '../kernel/shapes.ts'
+import { Done, Id, NewId, text } from '../kernel/shapes.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
 import { CONTACTS_PAGE, REPORT_MAX } from './limits.ts'
 import { Contact, PersonConnection, REPORT_REASONS, RequestMessage, ShownPerson } from './model.ts'
@@ -62,8 +62,7 @@ export const requestConnection = route({
   access: network,
   audit: 'network.person-requested',
   body: z.object({
-    /** Sent by a client so that a retry creates no second request. */
-    personConnectionId: Id.optional(),
+    personConnectionId: NewId,
     /** Optional here, because a missing one is refused with the specification's message (platform §5). */
     targetPersonId: Id.optional(),
     message: RequestMessage,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Email, Id, text } from '../kernel/shapes.ts'
+import { Done, Email, Id, NewId, text } from '../kernel/shapes.ts'
 import { SEARCH_MAX } from '../people/limits.ts'
 import {
   ConnectedIndividual,
@@ -108,8 +108,7 @@ export const sendInvite = route({
   audit: 'network.invite-sent',
   body: z
     .object({
-      /** Made by the client: the same invite sent twice is sent once. */
-      practiceInviteId: Id,
+      practiceInviteId: NewId,
       toPracticeId: Id.optional(),
       toUserId: Id.optional(),
       message: RequestMessage,
@@ -129,7 +128,7 @@ export const inviteByEmail = route({
   access: network,
   audit: 'network.email-invite-sent',
   body: z.object({
-    inviteId: Id,
+    inviteId: NewId,
     kind: z.enum(['practice', 'person']),
     email: Email,
     message: RequestMessage,
@@ -222,7 +221,7 @@ export const inviteSuggested = route({
   summary: 'Invites a suggested practice, as sending an invite does.',
   access: ofPractice,
   audit: 'network.invite-sent',
-  body: z.object({ practiceInviteId: Id, practiceId: Id, message: RequestMessage }),
+  body: z.object({ practiceInviteId: NewId, practiceId: Id, message: RequestMessage }),
   reply: sendInvite.reply,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIMS } from '../kernel/claims.ts'
 import { isUsZip, mobileProblem } from '../kernel/fields.ts'
-import { Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { US_STATE_CODES } from '../kernel/us-states.ts'
 import { IdleLockMinutes } from '../people/model.ts'
 import {
@@ -54,8 +54,7 @@ export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 
 /** What is entered to open a practice. */
 export const NewPractice = z.object({
-  /** Made by the client, so that a practice sent twice is opened once. */
-  id: Id,
+  id: NewId,
   name: PracticeName,
   practiceType: PracticeTypeName,
   address: Address,

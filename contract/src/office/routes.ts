@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claim, open, signedIn } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Email, Id, text } from '../kernel/shapes.ts'
+import { Done, Email, Id, NewId, text } from '../kernel/shapes.ts'
 import { Role } from '../people/model.ts'
 import { INVITATION_MESSAGE_MAX } from './limits.ts'
 import {
@@ -121,8 +121,7 @@ export const sendInvitation = route({
   access: admin,
   audit: 'office.invitation-sent',
   body: z.object({
-    /** Made by a client that has a retry in mind: the same invitation sent twice goes out once. */
-    id: Id.optional(),
+    id: NewId,
     InvitationMode,
     ToEmail: Email,
     Role: Role.nullable().default(null),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Email, Id, singleLine, text } from '../kernel/shapes.ts'
+import { Done, Email, Id, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { TIMELINE_KINDS } from '../kernel/timeline/entry.ts'
 import {
   CONTACTS_PAGE,
@@ -69,12 +69,11 @@ export const listMatches = route({
 export const addPatient = route({
   call: 'POST /patients/v2',
   summary:
-    'Adds a patient. One with the same name and birth date is refused, unless it is said to be another.',
+    'Adds a patient. One with the same name and birth date is refused, unless it is said to be another. The same id twice adds once.',
   access,
   audit: 'patients.added',
   body: PatientFields.extend({
-    /** Made by the client: sent twice, the patient is added once. */
-    id: Id,
+    id: NewId,
     isAnother: z.boolean().default(false),
   }),
   reply: PatientDetail,
@@ -249,10 +248,11 @@ export const listContacts = route({
 
 export const addContact = route({
   call: 'POST /recipients/v2',
-  summary: 'Adds somebody outside Corridor to whom documents are sent.',
+  summary:
+    'Adds somebody outside Corridor to whom documents are sent. The same id twice adds once; without an id the second is refused, by its address.',
   access,
   audit: 'patients.contact-added',
-  body: ContactFields.extend({ id: Id }),
+  body: ContactFields.extend({ id: NewId }),
   reply: Contact,
 })
 

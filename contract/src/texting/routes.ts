@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, EpochSeconds, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { Done, EpochSeconds, Id, Instant, Moment, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
 import { BirthDate } from '../patients/model.ts'
 import {
@@ -43,7 +43,7 @@ export const listConversations = route({
   query: z.object({
     /** The caller’s own, as clients of the specification send it. */
     practiceId: Id.optional(),
-    timestamp: wholeNumber.pipe(EpochSeconds).optional(),
+    timestamp: Moment.transform((since) => Math.floor(Date.parse(since) / 1000)).optional(),
     filter: z.enum(CONVERSATION_FILTERS).default('all'),
     order: z.enum(CONVERSATION_ORDERS).default('ascending'),
     ...pageQuery(CONVERSATIONS_PAGE_MAX),
@@ -146,12 +146,13 @@ export const listMessages = route({
 })
 
 export const NewText = z.object({
-  /** Made by the client: sent twice, it leaves once. */
-  id: Id,
+  id: NewId,
   conversationId: Id,
   smsMessage: TextBody.default(''),
-  /** When the client last heard of the conversation, as clients of the specification send it. */
-  lastUpdatedUtc: Instant.optional(),
+  lastUpdatedUtc: Moment.optional().meta({
+    description:
+      'The client’s own time. It is read and changes nothing: the text stands where it arrived, at the time of the server.',
+  }),
   /** Uploaded pictures. */
   fileIds: z.array(Id).max(PICTURES_MAX, tooManyPictures(PICTURES_MAX)).default([]),
   /** Questions that the sender has answered with yes. */
@@ -161,7 +162,8 @@ export type NewText = z.output<typeof NewText>
 
 export const sendText = route({
   call: `POST ${BASE}/send-sms`,
-  summary: 'Sends a text. It stands in the conversation at once; what became of it follows.',
+  summary:
+    'Sends a text. It stands in the conversation at once; what became of it follows. The same id twice sends once; without an id each call sends.',
   access: texting,
   audit: 'texting.text-sent',
   body: NewText,
@@ -233,7 +235,7 @@ export const addRecipient = route({
     'Adds a patient who can be texted. A number that another patient has is refused unless it is shared.',
   access: texting,
   audit: 'texting.recipient-added',
-  body: z.object({ id: Id, ...recipientFields, isShared: z.boolean().default(false) }),
+  body: z.object({ id: NewId, ...recipientFields, isShared: z.boolean().default(false) }),
   reply: TextRecipient,
 })
 

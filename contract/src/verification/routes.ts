@@ -46,8 +46,8 @@ export const sendManualTicket = route({
   body: z.object({
     /** The name of the document, which the reviewer sees and saves it under. Missing: 12000. */
     supportingDocument: singleLine(255).optional(),
-    /** The address at which it was uploaded, `/files/v2/{id}`. Missing: 12001. */
-    uploadUrl: text(500).optional(),
+    /** The address at which it was uploaded, as the upload answered it or by its id. Missing: 12001. */
+    uploadUrl: text(2_048).optional(),
     note: text(TICKET_NOTE_MAX).default(''),
   }),
   reply: IdentityCheck,

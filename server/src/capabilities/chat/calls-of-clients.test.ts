@@ -3,6 +3,7 @@ import { directChannelId } from '@corridor/contract/chat/rules.ts'
 import { DELETE_TYPES, FILTER_TYPES, MESSAGE_TYPES, UPDATE_TYPES } from '@corridor/contract/chat/types.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectFields, specifiedClient } from '#testing/specified-client.ts'
 import { signInNewcomer } from '#testing/world/newcomer.ts'
 import { type ThreePeople, threePeople } from './testing/three-people.ts'
 
@@ -177,4 +178,74 @@ test('GET /api/v2/channels/sync/{timeStamp}: every conversation once, in pages, 
   expect((await page(first.timeStamp, {})).channels.map(({ id }) => id)).toContain(later)
   const forged = await app.send('GET /api/v2/channels/sync/0?continuationToken=x.y', { as: dan })
   expect(forged.status).toBe(400)
+})
+
+describe('what is done with one conversation', () => {
+  const make = (written: string, body?: object) => specifiedClient(app)(written, { as: ada, body })
+  const CHANNEL =
+    'id name coverImageUrl type members recipients lastMessage pinnedMessageId unreadCount hasUnreadMessages isGroupChat isFavouriteByLoggedUser isReadByLoggedUser isUnreadByLoggedUser isArchivedByLoggedUser isOutsideOffice isDeleted frozen lastUpdatedTimestamp createdTimeUtc readReceipts deliveryReceipts favoriteByUserIds archivedByUserIds unreadByUserIds messageStatus'
+  const MESSAGE =
+    'id type channelId user messageText messageType metaDictionary reactions createdAt createdTimeUtc lastUpdatedTimeUtc lastUpdatedTimestamp isDeleted deletedBy'
+
+  test('PUT mark_as_archived, …unarchived, …read, …delivered; POST favourite, unfavourite, unread', async () => {
+    const path = `/api/v2/channels/${await desk.group(ada, [ben], 'Marks')}`
+    await desk.said(ben, path.split('/').at(-1)!, 'Hello')
+    const marks = [
+      ['PUT', 'messages/mark_as_archived', { isArchivedByLoggedUser: true }],
+      ['PUT', 'messages/mark_as_unarchived', { isArchivedByLoggedUser: false }],
+      ['POST', 'favourite', { isFavouriteByLoggedUser: true }],
+      ['POST', 'unfavourite', { isFavouriteByLoggedUser: false }],
+      ['PUT', 'messages/mark_as_read', { unreadCount: 0, isReadByLoggedUser: true }],
+      ['POST', 'unread', { unreadCount: 1, isUnreadByLoggedUser: true }],
+    ] as const
+    for (const [method, mark, expected] of marks) {
+      const channel = await make(`${method} ${path}/${mark}`)
+      expectFields(channel, CHANNEL)
+      expect(channel, mark).toMatchObject(expected)
+    }
+    await make(`PUT ${path}/messages/mark_as_delivered`)
+    expectFields(await make(`GET ${path}`), CHANNEL)
+    await make('GET /api/v2/messages/unread_count')
+  })
+
+  test('POST messages, GET messages, pin, unpin, react (reaction), unreact, pinned, DELETE (query type)', async () => {
+    const channelId = await desk.group(ada, [ben], 'Messages')
+    const id = randomUUID()
+    const message = {
+      id,
+      channelId,
+      messageText: 'Hello',
+      messageType: MESSAGE_TYPES.TEXT,
+      metaDictionary: null,
+    }
+    for (let times = 0; times < 2; times++)
+      expectFields(await make('POST /api/v2/messages', message), MESSAGE)
+    const path = `/api/v2/channels/${channelId}/messages`
+    expect(await make(`POST ${path}/${id}/pin`)).toMatchObject({ pinnedMessageId: id })
+    expectFields((await make(`GET ${path}/pinned`)).message, MESSAGE)
+    expect(await make(`POST ${path}/${id}/unpin`)).toMatchObject({ pinnedMessageId: null })
+    const { reactions } = await make(`POST ${path}/${id}/react`, { reaction: 'thumbsUp' })
+    expect(reactions).toEqual({ [ada.givenName]: 'thumbsUp' })
+    expect((await make(`POST ${path}/${id}/unreact`)).reactions).toEqual({})
+    const query = `channelId=${channelId}&pageSize=20&attachmentsOnly=false`
+    const { messages } = await make(`GET /api/v2/messages?${query}`)
+    expect(messages.filter((one: { id: string }) => one.id === id)).toHaveLength(1)
+    await make(`DELETE /api/v2/messages/channel/${channelId}/message/${id}?type=${DELETE_TYPES.EVERYONE}`)
+  })
+
+  test('chat search by keyword; contact search by keyword (includeTeamMembers, connectedOnly)', async () => {
+    const word = `filling${randomUUID().slice(0, 8)}`
+    await desk.said(ada, await desk.group(ada, [ben]), `A ${word}`)
+    const { results } = await make(`GET /api/v2/messages/search?keyword=${word}`)
+    expectFields(
+      results[0],
+      'id channelId userId userFullName displayName coverImageUrl text createdTimeUtc isGroupChat',
+    )
+    const query = 'keyword=Pia&includeTeamMembers=true&connectedOnly=true'
+    const { contacts } = await make(`GET /api/v2/contacts/search?${query}`)
+    expectFields(
+      contacts[0],
+      'id firstName lastName displayName profileImageUrl role practiceId practiceName roleAndPractice',
+    )
+  })
 })

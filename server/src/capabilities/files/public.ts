@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { BlobType } from '@corridor/contract/files/rules.ts'
+import { type BlobType, FILE_ADDRESS } from '@corridor/contract/files/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { check, found } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
+import { readLink } from './serve/links.ts'
 import { type FileRow, findFile, listFiles } from './store/files.ts'
 import {
   deleteReferences,
@@ -30,6 +31,15 @@ export { removeFilesOf } from './store/removal.ts'
 export { listBlobKeys, removeStored } from './upload/blobs.ts'
 export { receiveFile } from './upload/receive-file.ts'
 export { asSender, personKey, type Sender, type SenderId } from './upload/sender.ts'
+
+/** Which file this is the address of, if it is one. Whose it is, is for the caller to check. */
+export function idOfAddress(
+  { secrets, clock }: Pick<Services, 'secrets' | 'clock'>,
+  address: string,
+): string | undefined {
+  const [, token, id] = FILE_ADDRESS.exec(address) ?? []
+  return token ? readLink(secrets.keyFor('file-links'), token, clock.now()).fileId : id?.toLowerCase()
+}
 
 interface ClaimRequest extends FileReference {
   fileId: string

@@ -65,8 +65,9 @@ export const searchDocuments = readInPractice(
 export const syncDocuments = readInPractice(routes.syncDocuments, async ({ person, query, db, services }) => {
   const practiceId = practiceIdOf(person)
   const now = services.clock.now()
-  const since = new Date(Date.parse(query.timestamp) - SYNC_OVERLAP_SECONDS * 1000)
-  const isTooOld = since < daysAfter(now, -SYNC_DAYS)
+  const oldest = daysAfter(now, -SYNC_DAYS)
+  const since = query.timestamp ? new Date(Date.parse(query.timestamp) - SYNC_OVERLAP_SECONDS * 1000) : oldest
+  const isTooOld = since < oldest
   const rows = isTooOld ? [] : await listChanged(db, practiceId, since, SYNC_MAX + 1)
   const isIncomplete = isTooOld || rows.length > SYNC_MAX
   const shown = isIncomplete ? [] : rows

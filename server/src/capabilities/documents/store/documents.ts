@@ -199,7 +199,7 @@ export const setType = (
   db: Database,
   practiceId: string,
   id: string,
-  { isReferral, version }: { isReferral: boolean; version: number },
+  { isReferral, version }: { isReferral: boolean; version?: number | undefined },
   now: Date,
 ) =>
   update(db, {
@@ -207,7 +207,7 @@ export const setType = (
       ? sql`is_referral = true, stage = COALESCE(stage, CASE WHEN opened_at IS NULL THEN 'sent' ELSE 'received' END),
           stage_since = COALESCE(stage_since, ${now}::timestamptz)`
       : sql`is_referral = false, stage = NULL, stage_since = NULL, scheduled_on = NULL`,
-    where: sql`document.id = ${id} AND ${isListedFor(practiceId)} AND document.version = ${version}`,
+    where: sql`document.id = ${id} AND ${isListedFor(practiceId)} AND document.version = COALESCE(${version ?? null}::integer, document.version)`,
     now,
   })
 

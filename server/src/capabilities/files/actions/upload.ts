@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { wrongKind } from '@corridor/contract/files/errors.ts'
@@ -23,7 +22,7 @@ type Upload = typeof routes.uploadPrivate | typeof routes.uploadPublic
 const uploading = (route: Upload, isPublic: boolean) =>
   steps(route, async ({ person, params: { blobType }, query, body, headers, services, note, commit }) => {
     check(BLOB_RULES[blobType].isPublic === isPublic, wrongKind)
-    const { fileName, id = randomUUID(), durationMs, wave } = query
+    const { fileName, id, durationMs, wave } = query
     note({ subject: { kind: 'file', id } })
     const size = promisedLength(headers)
     const source = body instanceof Readable ? body : Readable.from([])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { personNotReachable, userIdMissing } from '@corridor/contract/network/errors.ts'
 import { PERSON_REQUESTS_PER_DAY } from '@corridor/contract/network/limits.ts'
@@ -71,7 +70,7 @@ export const requestConnection = action(
     const personId = found(body.targetPersonId, userIdMissing)
     note({ subject: { kind: 'person', id: personId } })
     await requestsOf.check(services, person.id)
-    const id = body.personConnectionId ?? randomUUID()
+    const id = body.personConnectionId
     const [from, to] = [{ personId: person.id }, { personId }]
     checkNotOneself({ from, to })
     await lockWith(tx, person, 'person', to)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { invitationNotFound } from '@corridor/contract/office/errors.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import * as people from '#capabilities/people/public.ts'
@@ -12,7 +11,7 @@ import { lockTeam } from '../team/team.ts'
 /** Invites an address. The same id again returns the stored invitation, and nothing is mailed a second time. */
 export const sendInvitation = action(routes.sendInvitation, async ({ person, body, tx, services, note }) => {
   const { practice, team } = await lockTeam(tx, person)
-  const id = body.id ?? randomUUID()
+  const { id } = body
   note({ subject: { kind: 'invitation', id } })
   const existing = await findInvitation(tx.db, id)
   if (existing) {

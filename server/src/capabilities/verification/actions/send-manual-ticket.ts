@@ -1,5 +1,6 @@
 import { missingDocument, missingUploadUrl } from '@corridor/contract/verification/errors.ts'
 import * as routes from '@corridor/contract/verification/routes.ts'
+import * as files from '#capabilities/files/public.ts'
 import * as people from '#capabilities/people/public.ts'
 import { action } from '#platform/action.ts'
 import { found } from '#platform/refusal.ts'
@@ -8,16 +9,13 @@ import { requestManualCheck } from '../manual-ticket/request-manual-check.ts'
 import { presentCheck } from '../present.ts'
 import { findNewestInquiry } from '../store/inquiries.ts'
 
-const UPLOAD_URL =
-  /^(?:https?:\/\/[^/]+)?\/files\/v2\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i
-
 /** Saves the caller's document for the reviewer, and mails them a link. */
 export const sendManualTicket = action(
   routes.sendManualTicket,
   async ({ person, body, services, tx, note }) => {
     const documentName = found(body.supportingDocument || undefined, missingDocument)
     const uploadUrl = found(body.uploadUrl?.trim() || undefined, missingUploadUrl)
-    const fileId = found(UPLOAD_URL.exec(uploadUrl)?.[1], missingUploadUrl).toLowerCase()
+    const fileId = found(files.idOfAddress(services, uploadUrl), missingUploadUrl)
     const request = { personId: person.id, documentName, fileId, note: body.note.trim() }
     const ticketId = await requestManualCheck(tx, services, request)
     if (ticketId) {

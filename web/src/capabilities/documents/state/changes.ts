@@ -104,7 +104,7 @@ export const moveReferral = async (id: string, from: Stage, to: Stage, scheduled
 export const remindReferral = async (id: string) =>
   show(await call('POST /office-files/v3/:id/remind', one(id)))
 
-export async function addComment(body: CallInput<'POST /office-files/v2/comments'>['body']) {
+export async function addComment(body: { id: string; officeFileId: string; text: string }) {
   await call('POST /office-files/v2/comments', { body })
   updateTables((documents) => withComment(documents, body.officeFileId, body.text))
   await refetch([...DOCUMENT_KEYS.one, body.officeFileId])
