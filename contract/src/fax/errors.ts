@@ -7,6 +7,11 @@ export const preparedNotFound = errorKind(
   404,
   'This preview is no longer there. Please prepare the fax again.',
 )
+export const faxDiffers = errorKind(
+  'fax-differs',
+  409,
+  'This was already sent as it was before your changes. You’ll find it under Outgoing. To send something else, please start again.',
+)
 export const contactNotFound = errorKind('fax-contact-not-found', 404, 'We couldn’t find this contact.')
 export const faxAlreadyProcessed = errorKind(
   'fax-already-processed',

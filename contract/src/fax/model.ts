@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { UploadedFile } from '../files/model.ts'
+import { Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import {
   CONFIDENTIALITY_MAX,
   COVER_NOTE_MAX,
@@ -75,7 +76,7 @@ const contactFields = {
   eFaxNumber: text(40),
 }
 export const NewContact = z.object({
-  id: Id,
+  id: NewId,
   ...contactFields,
   /** The specification has it; it is the caller's own practice. */
   senderPracticeId: Id.optional(),
@@ -94,7 +95,7 @@ export type Cover = z.output<typeof Cover>
 
 export const NewPrepared = z.object({
   /** Of the document that is made. The same id again answers the same one. */
-  id: Id,
+  id: NewId,
   fileIds: z.array(Id).min(1, NO_FAX_FILES).max(FAX_FILES_MAX),
   toNumber: text(40),
   toName: singleLine(FAX_NAME_MAX).default(''),
@@ -105,6 +106,29 @@ export const NewPrepared = z.object({
   cover: Cover.nullable().default(null),
 })
 export type NewPrepared = z.output<typeof NewPrepared>
+
+/** What `/prepare` made, or the files and the number of a fax that nobody looks at before. */
+export const NewFax = z
+  .object({
+    id: NewId,
+    preparedId: Id.optional(),
+    attachments: z.array(UploadedFile).max(FAX_FILES_MAX).default([]),
+    recipientFaxNumber: text(40).default(''),
+    recipientPracticeName: singleLine(FAX_NAME_MAX).default(''),
+    /** The practice's default number where there is none. */
+    senderFaxNumber: text(40).optional(),
+    patientId: Id.nullable().default(null),
+    /** None for a fax without a cover page. */
+    cover: Cover.nullable().default(null),
+    scheduledFor: Instant.nullable().default(null),
+    /** Codes of questions that were answered with yes. */
+    confirmed: z.array(text(100)).max(10).default([]),
+  })
+  .refine(({ preparedId, attachments }) => preparedId !== undefined || attachments.length > 0, {
+    path: ['attachments'],
+    message: NO_FAX_FILES,
+  })
+export type NewFax = z.output<typeof NewFax>
 
 /** Exactly what will arrive. */
 export const Prepared = z.object({

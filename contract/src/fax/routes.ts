@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { Done, Id, Instant, Moment, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { TABLE_ORDERS } from '../worklist/table-order.ts'
 import {
   FAX_BATCH_MAX,
@@ -12,7 +12,15 @@ import {
   FAX_SEARCH_MAX,
   FAX_TABLE_PAGE,
 } from './limits.ts'
-import { ContactChange, EfaxContact, EfaxMessage, NewContact, NewPrepared, Prepared } from './model.ts'
+import {
+  ContactChange,
+  EfaxContact,
+  EfaxMessage,
+  NewContact,
+  NewFax,
+  NewPrepared,
+  Prepared,
+} from './model.ts'
 import { DISPLAYED_FILTERS, FAX_TABLES } from './tables.ts'
 
 const BASE = '/efaxes/v2'
@@ -32,16 +40,11 @@ export const prepareFax = route({
 
 export const sendFax = route({
   call: `POST ${BASE}/sendfax`,
-  summary: 'Sends what was prepared, now or at a time. The same id twice sends once.',
+  summary:
+    'Sends what was prepared, or files to a number, now or at a time. What has to be confirmed first answers 409, with the code of the question. The same id twice sends once; without an id each call sends.',
   access,
   audit: 'fax.sent',
-  body: z.object({
-    id: Id,
-    preparedId: Id,
-    scheduledFor: Instant.nullable().default(null),
-    /** Codes of questions that were answered with yes. */
-    confirmed: z.array(text(100)).max(10).default([]),
-  }),
+  body: NewFax,
   reply: EfaxMessage,
 })
 
@@ -50,7 +53,7 @@ export const resendFax = route({
   summary: 'Sends a fax that failed once more, as a fax of its own. Of two who do so at once one wins.',
   access,
   audit: 'fax.resent',
-  body: z.object({ id: Id, faxId: Id, confirmed: z.array(text(100)).max(10).default([]) }),
+  body: z.object({ id: NewId, faxId: Id, confirmed: z.array(text(100)).max(10).default([]) }),
   reply: EfaxMessage,
 })
 
@@ -87,7 +90,7 @@ export const listContacts = route({
   summary: 'The contacts that changed since a time, or all of them, by name.',
   access,
   audit: 'fax.contacts-read',
-  query: z.object({ timestamp: Instant.optional() }),
+  query: z.object({ timestamp: Moment.optional() }),
   reply: z.object({ contacts: z.array(EfaxContact), timestamp: Instant }),
 })
 
@@ -148,7 +151,7 @@ export const processMessage = route({
   access,
   audit: 'fax.processed',
   params: One,
-  body: z.object({ isProcessed: z.boolean().default(true) }),
+  body: z.object({ isProcessed: z.boolean().default(true) }).prefault({}),
   reply: EfaxMessage,
 })
 

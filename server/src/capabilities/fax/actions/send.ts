@@ -1,5 +1,6 @@
 import {
   alreadyResent,
+  faxDiffers,
   faxNotFound,
   notResendable,
   preparedNotFound,
@@ -7,6 +8,7 @@ import {
   TOO_LATE,
 } from '@corridor/contract/fax/errors.ts'
 import { FAX_SCHEDULE_DAYS_MAX } from '@corridor/contract/fax/limits.ts'
+import type { EfaxMessage, NewFax } from '@corridor/contract/fax/model.ts'
 import * as routes from '@corridor/contract/fax/routes.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
@@ -15,17 +17,23 @@ import * as files from '#capabilities/files/public.ts'
 import * as office from '#capabilities/office/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import * as people from '#capabilities/people/public.ts'
-import { action } from '#platform/action.ts'
+import type { Person } from '#platform/access/person.ts'
+import { action, steps } from '#platform/action.ts'
 import { daysAfter } from '#platform/clock.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
 import { check, found, Refusal, wrongInput } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
+import { stableId } from '#platform/stable-id.ts'
+import type { Tx } from '#platform/transaction.ts'
 import { getFax, practiceIdOf } from '../access.ts'
+import { preparedFax } from '../convert/prepared-fax.ts'
 import { HOLDER } from '../kind.ts'
 import { publishFax } from '../live.ts'
 import { leave } from '../outgoing/leave.ts'
 import { presentOne } from '../present.ts'
 import { findFax, insertFax } from '../store/messages.ts'
 import { setResent } from '../store/outgoing.ts'
-import { takePrepared } from '../store/prepared.ts'
+import { insertPrepared, takePrepared } from '../store/prepared.ts'
 import { openWork } from '../work.ts'
 
 function scheduledAt(scheduledFor: string | null, now: Date): Date | null {
@@ -36,13 +44,56 @@ function scheduledAt(scheduledFor: string | null, now: Date): Date | null {
   return at
 }
 
-export const sendFax = action(routes.sendFax, async ({ person, body, tx, services, note }) => {
+const FIELDS = { files: 'attachments', number: 'recipientFaxNumber' }
+
+/**
+ * Prepares a fax that came with its files and its number, and answers the id of what was prepared. It follows from all that the fax was
+ * made of: sent again with a question confirmed, the same pages leave, and with another number other ones do.
+ */
+async function prepareAtOnce(services: Services, person: Person, body: NewFax): Promise<string> {
   const practiceId = practiceIdOf(person)
+  const { id, attachments, recipientFaxNumber, recipientPracticeName, senderFaxNumber, patientId, cover } =
+    body
+  const fileIds = attachments.map((upload) => files.idOfAddress(services, upload) ?? upload)
+  const wish = {
+    fileIds,
+    toNumber: recipientFaxNumber,
+    toName: recipientPracticeName,
+    fromNumber: senderFaxNumber,
+    patientId,
+    cover,
+  }
+  const preparedId = stableId(`fax:${person.id}:${id}:${JSON.stringify(wish)}`)
+  const sent = await readFor(services.db, { practiceId }, (db) => findFax(db, practiceId, id))
+  if (sent) {
+    check(sent.file_id === preparedId, faxDiffers)
+    return preparedId
+  }
+  const { row } = await preparedFax(services, person, { ...wish, id: preparedId }, FIELDS)
+  await services.transactions.run((tx) => insertPrepared(tx.db, practiceId, row, tx.now), { practiceId })
+  return preparedId
+}
+
+export const sendFax = steps(routes.sendFax, async ({ person, body, services, commit, note }) => {
   note({ subject: { kind: 'fax', id: body.id } })
-  const prepared = await takePrepared(tx.db, practiceId, person.id, body.preparedId)
+  const preparedId = body.preparedId ?? (await prepareAtOnce(services, person, body))
+  return commit((tx) => sendPrepared(tx, services, person, { ...body, preparedId }))
+})
+
+type Prepared = Pick<NewFax, 'id' | 'scheduledFor' | 'confirmed'> & { preparedId: string }
+
+async function sendPrepared(
+  tx: Tx,
+  services: Services,
+  person: Person,
+  body: Prepared,
+): Promise<EfaxMessage> {
+  const practiceId = practiceIdOf(person)
+  const before = await findFax(tx.db, practiceId, body.id)
+  const prepared = before ? undefined : await takePrepared(tx.db, practiceId, person.id, body.preparedId)
   if (!prepared) {
-    // The same sending again: what was prepared went with the first.
-    const sent = await findFax(tx.db, practiceId, body.id)
+    // The same sending again, perhaps at once: what was prepared went with the first.
+    const sent = before ?? (await findFax(tx.db, practiceId, body.id))
     check(sent?.file_id === body.preparedId && sent.sender_practice_id === practiceId, preparedNotFound)
     return presentOne(tx.db, sent, practiceId)
   }
@@ -91,7 +142,7 @@ export const sendFax = action(routes.sendFax, async ({ person, body, tx, service
   await openWork(tx, services, left, practiceId)
   publishFax(tx, left, 'added')
   return presentOne(tx.db, left, practiceId)
-})
+}
 
 export const resendFax = action(routes.resendFax, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)

@@ -19,25 +19,25 @@ function formOf({ kind, media_type }: files.FileRow): FaxPart['form'] | 'office'
 
 const own = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes)
 
-async function partOf(services: Services, fileId: string): Promise<FaxPart> {
+async function partOf(services: Services, fileId: string, field: string): Promise<FaxPart> {
   const { row, body } = await files.openStored(services, fileId)
   const form = formOf(row)
   const name = row.file_name
   if (!form) {
     body.destroy()
-    throw wrongInput(FIELD, fileSentence('unsupported', name))
+    throw wrongInput(field, fileSentence('unsupported', name))
   }
   const problem = form === 'office' ? officeProblem(row) : undefined
   if (problem) {
     body.destroy()
-    throw wrongInput(FIELD, fileSentence(problem, name))
+    throw wrongInput(field, fileSentence(problem, name))
   }
   const pieces: Uint8Array[] = []
   for await (const piece of body) pieces.push(piece as Uint8Array)
   const bytes = Buffer.concat(pieces)
   if (form !== 'office') return { name, form, bytes: own(bytes) }
   const printed = await officeToPdf(bytes, name)
-  if ('problem' in printed) throw wrongInput(FIELD, fileSentence(printed.problem, name))
+  if ('problem' in printed) throw wrongInput(field, fileSentence(printed.problem, name))
   return { name, form: 'pdf', bytes: own(printed.pdf) }
 }
 
@@ -53,15 +53,16 @@ export async function documentOf(
   services: Services,
   rows: readonly files.FileRow[],
   { cover, header }: { cover: CoverPage | null; header: string },
+  field = FIELD,
 ): Promise<{ pdf: Buffer; pages: number }> {
-  if (rows.length === 0) throw wrongInput(FIELD, NO_FAX_FILES)
+  if (rows.length === 0) throw wrongInput(field, NO_FAX_FILES)
   const size = rows.reduce((sum, row) => sum + Number(row.size), 0)
   if (size > FAX_INPUT_MAX_BYTES)
     throw wrongInput(
-      FIELD,
+      field,
       `These files are too large to fax. Please stay below ${FAX_INPUT_MAX_BYTES / 1024 ** 2} MB.`,
     )
   const parts: FaxPart[] = []
-  for (const { id } of rows) parts.push(await partOf(services, id))
-  return madeOr(await makeFax({ parts, cover, header }))
+  for (const { id } of rows) parts.push(await partOf(services, id, field))
+  return madeOr(await makeFax({ parts, cover, header }), field)
 }
