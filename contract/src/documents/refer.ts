@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { claim, guest } from '../kernel/access.ts'
+import { claim, guestInQuery } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, singleLine, text } from '../kernel/shapes.ts'
-import { FORM_MISSING } from './errors.ts'
+import { Done, Email, guestQuery, Id, NewId, singleLine, text } from '../kernel/shapes.ts'
+import { FORM_MISSING, NO_PATIENT } from './errors.ts'
 import { FORM_FIELD_TYPES } from './forms/referral-forms.ts'
 import {
   FILES_MAX,
@@ -13,12 +13,13 @@ import {
   SPECIALTY_MAX,
   USUAL_DAYS_MAX,
 } from './limits.ts'
-import { AboutPatient, ReferralForm } from './model.ts'
+import { AboutPatient, ReferralForm, saysWhy } from './model.ts'
 
 /** The token of a practice's public page for referrals: it is printed and linked, and opens nothing but that page. */
-const byPage = guest('refer-page')
+const byPage = guestInQuery('refer-page')
 /** What somebody got for an address and a solved captcha: it sends one referral to that practice. */
-const byPass = guest('refer-pass')
+const byPass = guestInQuery('refer-pass')
+const query = z.object(guestQuery)
 const access = claim('SharedInbox')
 const byAdmin = claim('PracticeAdmin')
 
@@ -122,7 +123,7 @@ export const fillForm = route({
   access,
   audit: 'documents.form-filled',
   params: z.object({ practiceId: Id }),
-  body: z.object({ id: Id, values: Values }),
+  body: z.object({ id: NewId, values: Values }),
   reply: FilledFile,
 })
 
@@ -150,6 +151,7 @@ export const getPracticeByToken = route({
   summary: 'Whose page for referrals this is, with its doctors and its form.',
   access: byPage,
   hasNoPatientData: true,
+  query,
   reply: WebsiteReferralPractice,
 })
 
@@ -158,6 +160,7 @@ export const getCaptcha = route({
   summary: 'A challenge (ALTCHA) that a browser solves by itself.',
   access: byPage,
   hasNoPatientData: true,
+  query,
   reply: z.object({
     parameters: z.object({
       algorithm: z.string(),
@@ -180,6 +183,7 @@ export const validateEmail = route({
     'Checks the address of somebody who refers a patient, with a solved captcha. A captcha works once.',
   access: byPage,
   audit: 'documents.refer-begun',
+  query,
   body: z.object({
     email: text(320),
     /** The challenge and its solution, as base64 of JSON. */
@@ -195,7 +199,7 @@ export const uploadByReferrer = route({
   access: byPass,
   audit: 'documents.guest-uploaded',
   transfer: 'upload',
-  query: z.object({ fileName: text(1024).min(1), id: Id }),
+  query: query.extend({ fileName: text(1024).min(1), id: NewId }),
   body: z.unknown(),
   reply: z.object({ id: Id, fileName: z.string(), size: z.int() }),
 })
@@ -205,25 +209,54 @@ export const fillFormByReferrer = route({
   summary: 'Fills in the practice’s form, and stores it as a file for the referral.',
   access: byPass,
   audit: 'documents.guest-uploaded',
-  body: z.object({ id: Id, values: Values }),
+  query,
+  body: z.object({ id: NewId, values: Values }),
   reply: FilledFile,
 })
 
+const ReferredPatient = AboutPatient.omit({ patientId: true })
+
 export const NewWebsiteReferral = z
   .object({
-    senderName: singleLine(160).min(1, 'Please enter your name.'),
+    /** Whoever does not say it is called by their practice. */
+    senderName: singleLine(160).min(1, 'Please enter your name.').optional(),
     senderPractice: singleLine(120).min(1, 'Please enter the name of your practice.'),
-    patient: AboutPatient.omit({ patientId: true }),
+    /** For a pass that was not given for an address. */
+    senderEmail: Email.optional(),
+    patient: ReferredPatient.optional(),
+    /** In its place: one that was entered with the same pass. */
+    patientId: Id.optional(),
     doctorId: Id.optional(),
     form: ReferralForm.optional(),
     formFileId: Id.optional(),
     notes: text(NOTES_MAX).default(''),
     attachments: z.array(Id).max(FILES_MAX).default([]),
   })
-  .refine(({ form, formFileId }) => form !== undefined || formFileId !== undefined, {
-    path: ['form'],
-    message: FORM_MISSING,
+  .refine(({ patient, patientId }) => (patient === undefined) !== (patientId === undefined), {
+    path: ['patient'],
+    message: NO_PATIENT,
   })
+  .refine(saysWhy, { path: ['form'], message: FORM_MISSING })
+
+export const addPatientByReferrer = route({
+  call: 'POST /office-files/v2/guest/patient',
+  summary:
+    'Enters the patient of a referral from the practice’s page. Nobody there sees them before the referral comes. The same id twice enters one.',
+  access: byPass,
+  audit: 'documents.guest-added-patient',
+  query,
+  body: ReferredPatient.extend({
+    id: NewId,
+    email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),
+  }),
+  reply: z.object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.string(),
+    email: z.string().nullable(),
+  }),
+})
 
 export const sendByReferrer = route({
   call: 'POST /office-files/v2/guest/referral',
@@ -231,6 +264,7 @@ export const sendByReferrer = route({
     'Refers a patient from the practice’s page. It waits there until a person approves it. The same pass sends once.',
   access: byPass,
   audit: 'documents.guest-referred',
+  query,
   body: NewWebsiteReferral,
   reply: Done,
 })

@@ -19,6 +19,8 @@ export interface SignedInAccess {
 export interface GuestAccess {
   kind: 'guest'
   token: string
+  /** The token may also stand in the query. */
+  inQuery?: true
 }
 
 /** Anyone on the network may call it; the reason is part of the contract. */
@@ -45,6 +47,8 @@ export const ownAccount: SignedInAccess = { kind: 'signed-in', whileSuspended: t
 /** The same from a locked screen, where nothing else is answered. */
 export const evenLocked: SignedInAccess = { ...ownAccount, whileLocked: true }
 export const guest = (token: string): GuestAccess => ({ kind: 'guest', token })
+/** The same where the token may also stand in the query, as the specification has it (platform §7): it is traded for a pass at once. */
+export const guestInQuery = (token: string): GuestAccess => ({ ...guest(token), inQuery: true })
 export const open = (because: string): OpenAccess => ({ kind: 'open', because })
 
 /** The same access, as long as the feature is switched on: `whenFeature('IndividualNetwork', claim('IndividualNetwork'))`. */

@@ -1,7 +1,10 @@
 import { referralTooLong } from '@corridor/contract/documents/alerts.ts'
+import { REFER_PASS_MINUTES } from '@corridor/contract/documents/limits.ts'
+import { minutesAfter } from '#platform/clock.ts'
 import { job } from '#platform/jobs/jobs.ts'
 import { alertPractice } from './alerts.ts'
 import { listPracticesWithOpen, setLateAlerted } from './store/referrals.ts'
+import { removeOldReferredPatients } from './store/referred-patients.ts'
 import { listTooLong } from './too-long.ts'
 
 /**
@@ -23,4 +26,15 @@ export const alertTooLong = job<object>({
         { practiceId },
       )
   },
+})
+
+/** Patients who were entered for referrals that nobody sent: a pass that was renewed by its captcha may be twice as old. */
+export const removeReferredPatients = job<object>({
+  name: 'documents.remove-referred-patients',
+  every: '41 * * * *',
+  run: async (_payload, { transactions, clock }) =>
+    transactions.run(
+      (tx) => removeOldReferredPatients(tx.db, minutesAfter(clock.now(), -2 * REFER_PASS_MINUTES)),
+      'system',
+    ),
 })

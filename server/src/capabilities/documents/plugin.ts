@@ -25,7 +25,7 @@ import { HOLDER } from './document-files.ts'
 import { documentsKind } from './guest/kind.ts'
 import { patientKind } from './guest/patient-kind.ts'
 import { remindPatients } from './guest/patient-reminders.ts'
-import { alertTooLong } from './jobs.ts'
+import { alertTooLong, removeReferredPatients } from './jobs.ts'
 import { streams } from './live.ts'
 import { byReferPage, byReferPass } from './refer/pass.ts'
 import { listDocumentIds } from './store/documents.ts'
@@ -74,7 +74,7 @@ export const documents: Capability = {
   counts: [counted(documentsCount, (person) => worklist.countNeeding(workItem, person))],
   workItems: [workItem],
   timeline,
-  jobs: [alertTooLong, remindPatients],
+  jobs: [alertTooLong, removeReferredPatients, remindPatients],
   prepare: (services) => {
     services.guestKinds.declare(documentsKind)
     services.guestKinds.declare(patientKind)

@@ -18,6 +18,31 @@ export interface GuestPass {
 export interface Guest extends GuestPass {
   /** The sort of token, as the route names it. */
   sort: string
+  /** What they showed, or what that was traded for. */
+  token: string
+  /** It was traded in this call, so that the caller has to be given it. */
+  isNewPass: boolean
+}
+
+/** What stands in the query of a call for guests: a token, and what more a capability wants for it. */
+export interface ShownInQuery {
+  token: string
+  captchaToken?: string | undefined
+  code?: string | undefined
+}
+
+/** Where a guest calls from. */
+export interface GuestOrigin {
+  requestId: string
+  address: string
+  userAgent: string
+}
+
+/** How a guest shows a token. */
+export interface Shown {
+  header: string | undefined
+  query: ShownInQuery | undefined
+  origin: GuestOrigin
 }
 
 /** Knows one sort of token. The capability that hands the tokens out declares it. */
@@ -25,6 +50,11 @@ export interface GuestVerifier {
   token: string
   /** Nothing for a token that is unknown, used up, taken back or expired: all of them are refused alike. */
   find: (token: string, services: Services) => Promise<GuestPass | undefined>
+  /**
+   * Trades what stands in a query for a token that `find` knows, so that an address with the first one is good for nothing more. Nothing
+   * for an unknown token, and a refusal where the token is known and more is needed.
+   */
+  exchange?: (shown: ShownInQuery, services: Services, origin: GuestOrigin) => Promise<string | undefined>
 }
 
 export type Guests = ReadonlyMap<string, GuestVerifier>
@@ -42,21 +72,35 @@ export function collectGuests(verifiers: readonly GuestVerifier[], routes: reado
 const GUESSING: Pace = { free: 100, lockAt: 200, lockSeconds: 15 * 60, memorySeconds: 15 * 60 }
 
 /**
- * The guest behind an `Authorization: Guest <token>` header. A guess is counted before it is looked at; a right one is
- * given back, so that an office whose guests share an address is not slowed.
+ * The guest behind an `Authorization: Guest <token>` header, or behind the token of the query where a route takes one. A guess is
+ * counted before it is looked at; a right one is given back, so that an office whose guests share an address is not slowed.
  */
 export async function admitGuest(
-  { token: sort, find }: GuestVerifier,
-  header: string | undefined,
-  address: string,
+  { token: sort, find, exchange }: GuestVerifier,
+  { header, query, origin }: Shown,
   services: Services,
 ): Promise<Guest> {
-  const token = /^Guest ([\w-]{16,512})$/i.exec(header ?? '')?.[1]
+  const inHeader = /^Guest ([\w-]{16,512})$/i.exec(header ?? '')?.[1]
+  const token = inHeader ?? query?.token
   if (!token) throw new Refusal(kernelErrors.linkNotValid)
-  const attempt = { sort: `guest:${sort}`, value: networkOf(address) }
+  const attempt = { sort: `guest:${sort}`, value: networkOf(origin.address) }
   await checkAttempt(services, attempt, GUESSING)
+  const traded = async (): Promise<Guest | undefined> => {
+    const newPass = inHeader || !query ? undefined : await exchange?.(query, services, origin)
+    if (newPass === undefined) return undefined
+    const pass = await find(newPass, services)
+    return pass && { ...pass, sort, token: newPass, isNewPass: true }
+  }
   const pass = await find(token, services)
-  if (!pass) throw new Refusal(kernelErrors.linkNotValid)
-  await giveBackAttempt(services, attempt)
-  return { ...pass, sort }
+  try {
+    const guest = pass ? { ...pass, sort, token, isNewPass: false } : await traded()
+    if (!guest) throw new Refusal(kernelErrors.linkNotValid)
+    await giveBackAttempt(services, attempt)
+    return guest
+  } catch (error) {
+    // A token that is known and needs something more was no guess; a captcha that is not solved may be one.
+    if (error instanceof Refusal && ![400, 401].includes(error.kind.status))
+      await giveBackAttempt(services, attempt)
+    throw error
+  }
 }

@@ -1,11 +1,18 @@
 import { isFeatureOn } from '@corridor/contract/features.ts'
-import type { Access } from '@corridor/contract/kernel/access.ts'
+import type { Access, GuestAccess } from '@corridor/contract/kernel/access.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { partsOf } from '@corridor/contract/kernel/route.ts'
 import { ErrorShape, Id } from '@corridor/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type CallQueue, createCallQueue } from '../access/call-queue.ts'
-import { admitGuest, collectGuests, type Guest, type Guests, type GuestVerifier } from '../access/guest.ts'
+import {
+  admitGuest,
+  collectGuests,
+  type Guest,
+  type Guests,
+  type GuestVerifier,
+  type ShownInQuery,
+} from '../access/guest.ts'
 import type { Person } from '../access/person.ts'
 import type { AuditNote, Mounted, Origin } from '../action.ts'
 import { addAuditEntries } from '../audit/trail.ts'
@@ -49,7 +56,7 @@ async function identify(
   return person
 }
 
-type Admit = (request: FastifyRequest, sort: string) => Promise<void>
+type Admit = (request: FastifyRequest, access: GuestAccess) => Promise<void>
 
 const refuseGuests: Admit = async () => {
   throw new Refusal(kernelErrors.linkNotValid)
@@ -58,9 +65,23 @@ const refuseGuests: Admit = async () => {
 /** The link token, for a route that guests call. */
 const admitting =
   (services: Services, guests: Guests): Admit =>
-  async (request, sort) => {
-    request.guest = await admitGuest(guests.get(sort)!, request.headers.authorization, request.ip, services)
+  async (request, { token: sort, inQuery }) => {
+    // Somebody who waited for their turn shows what they were let in with, not what that was traded for.
+    const header = request.guest ? `Guest ${request.guest.token}` : request.headers.authorization
+    const shown = { header, query: inQuery && shownInQuery(request), origin: originOf(request) }
+    request.guest = await admitGuest(guests.get(sort)!, shown, services)
   }
+
+/** Takes what a guest shows out of the query: nothing behind this ever has it. */
+function shownInQuery({ query }: FastifyRequest): ShownInQuery | undefined {
+  const given = query as Record<string, unknown>
+  const [token, captchaToken, code] = ['token', 'captchaToken', 'code'].map((name) => {
+    const value = given[name]
+    delete given[name]
+    return typeof value === 'string' ? value : undefined
+  })
+  return token && /^[\w-]{16,512}$/.test(token) ? { token, captchaToken, code } : undefined
+}
 
 function checkMayCall({ claims, isSuspended }: Person, access: Access): void {
   const isOwnAccount = access.kind === 'signed-in' && access.whileSuspended
@@ -122,7 +143,7 @@ export function guard(access: Access, word: Word, services: Services, admit: Adm
   return async (request: FastifyRequest): Promise<void> => {
     // Before anybody is identified: what is switched off answers to everybody as if it had never been there.
     if (isSwitchedOff(access, services.config)) throw new Refusal(kernelErrors.notFound)
-    if (access.kind === 'guest') return admit(request, access.token)
+    if (access.kind === 'guest') return admit(request, access)
     if (!isPersonal(access)) return
     await recordingRefusals(services, word, request, {}, async () => {
       checkMayCall(await identify(request, access, services.identity), access)
@@ -193,7 +214,10 @@ function mountOne(
         '5xx': ErrorShape,
       },
     },
-    onRequest: checkCaller,
+    onRequest: async (request, reply) => {
+      await checkCaller(request)
+      if (request.guest?.isNewPass) reply.header('guest-pass', request.guest.token)
+    },
     handler: async (request, reply) => {
       const auditNote: AuditNote = {}
       const hangUp = hangUpOf(reply)

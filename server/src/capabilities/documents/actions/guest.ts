@@ -10,11 +10,14 @@ import { STAGE_NAMES } from '@corridor/contract/documents/stage-names.ts'
 import { isMove } from '@corridor/contract/documents/stages.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
+import * as files from '#capabilities/files/public.ts'
 import * as guests from '#capabilities/guests/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import type { Guest } from '#platform/access/guest.ts'
 import { action, readInPractice, steps } from '#platform/action.ts'
 import type { Database } from '#platform/database/database.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
+import { Download } from '#platform/download.ts'
 import { check, found, Refusal } from '#platform/refusal.ts'
 import { stableId } from '#platform/stable-id.ts'
 import { alertPractice } from '../alerts.ts'
@@ -70,6 +73,35 @@ export const uploadByGuest = steps(routes.uploadByGuest, async (context) => {
   context.note({ subject: { kind: 'file', id: context.query.id } })
   return guests.receiveFile(documentsKind, context)
 })
+
+/** The pages show links to files; a program may fetch the bytes by the document instead. */
+export const downloadByGuest = steps(
+  routes.downloadByGuest,
+  async ({ guest, params, services, note, commit }) => {
+    note({ subject: { kind: 'document', id: params.id } })
+    const fileId = await readFor(services.db, { practiceId: guest.practiceId ?? null }, async (db) => {
+      const { practiceId, email } = await correspondentOf(db, guest)
+      const document = (await listBetween(db, practiceId, email)).find(({ id }) => id === params.id)
+      const ofDocument = await listFiles(db, found(document, documentNotFound).id)
+      return found(ofDocument.find(({ file_id }) => file_id === params.fileId)).file_id
+    })
+    // Recorded before the first byte leaves.
+    await commit(async (tx) => void (await guests.lockOpenLink(tx, guest)))
+    const { row, body } = await files.openStored(services, fileId)
+    return new Download(
+      200,
+      {
+        'content-type': 'application/octet-stream',
+        'content-length': String(row.size),
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(row.file_name)}`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      },
+      body,
+    )
+  },
+)
 
 /** A document that the guest received, which they answer or move. */
 async function receivedBy(db: Database, guest: Guest, id: string): Promise<DocumentRow> {

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { referPassUsed } from '@corridor/contract/documents/errors.ts'
-import { REFERRALS_FROM_NETWORK_PER_HOUR } from '@corridor/contract/documents/limits.ts'
+import {
+  captchaUsed,
+  NO_SENDER,
+  referPassUsed,
+  tooManyPatients,
+} from '@corridor/contract/documents/errors.ts'
 import * as routes from '@corridor/contract/documents/refer.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
@@ -13,18 +16,18 @@ import * as office from '#capabilities/office/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import type { Guest } from '#platform/access/guest.ts'
 import { action, readInPractice, steps } from '#platform/action.ts'
-import { checkAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { check, found, wrongInput } from '#platform/refusal.ts'
-import { newChallenge, useCaptcha } from '../refer/captcha.ts'
+import { checkCaptcha, newChallenge, useCaptcha } from '../refer/captcha.ts'
 import { listDoctors } from '../refer/doctors.ts'
 import { formLink, presentForm, storeFilled } from '../refer/own-form.ts'
-import { newPass, senderAddressOf } from '../refer/pass.ts'
+import { checkPace, newPass, passIdOf, senderAddressOf } from '../refer/pass.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
 import { insertSend } from '../store/documents.ts'
 import { findLinked } from '../store/guest.ts'
 import { listFiles } from '../store/parts.ts'
+import { findReferredPatient, insertReferredPatient } from '../store/referred-patients.ts'
 import { findSettings } from '../store/settings.ts'
 
 const practiceOf = ({ practiceId }: Guest): string => found(practiceId, kernelErrors.linkNotValid)
@@ -78,13 +81,13 @@ export const validateEmail = steps(
     const email = body.email.trim().toLowerCase()
     const problem = emailProblem(email)
     if (problem) return { isValid: false, message: problem, pass: null }
-    const network = { sort: 'documents:refer', value: networkOf(origin.address) }
-    await checkAttempt(services, network, perHour(REFERRALS_FROM_NETWORK_PER_HOUR))
-    await useCaptcha(services, practiceId, body.captchaToken)
+    await checkPace(services, origin)
+    const nonce = await checkCaptcha(services, practiceId, body.captchaToken)
+    check(await useCaptcha(services, nonce), captchaUsed)
     return commit(async (tx) => {
       const settings = await findSettings(tx.db, practiceId)
       const pageToken = found(settings?.refer_token, kernelErrors.linkNotValid)
-      const pass = newPass(services, pageToken, { id: randomUUID(), practiceId, email })
+      const pass = newPass(services, pageToken, { id: passIdOf(nonce), practiceId, email })
       return { isValid: true, message: null, pass }
     })
   },
@@ -122,7 +125,7 @@ async function isSameReferral(
   db: Database,
   practiceId: string,
   id: string,
-  { patient, form, attachments, formFileId, ...body }: z.output<typeof routes.NewWebsiteReferral>,
+  { patient, form, attachments, formFileId, ...body }: Referral,
 ): Promise<boolean> {
   const row = await findLinked(db, practiceId, id)
   if (!row) return false
@@ -140,25 +143,53 @@ async function isSameReferral(
   )
 }
 
+type Wish = z.output<typeof routes.NewWebsiteReferral>
+type Referral = Omit<Wish, 'patient' | 'senderName'> & {
+  patient: NonNullable<Wish['patient']>
+  senderName: string
+}
+
+/** The patient of a referral stays with its pass until it is sent, so that the same again is the same. */
+export const addPatientByReferrer = action(routes.addPatientByReferrer, async ({ guest, body, tx }) => {
+  const practiceId = practiceOf(guest)
+  check((await findLinked(tx.db, practiceId, guest.id)) === undefined, referPassUsed)
+  const problem = birthDateProblem(body.dateOfBirth, await patients.todayAt(tx.db, practiceId, tx.now))
+  if (problem) throw wrongInput('body.dateOfBirth', problem)
+  await insertReferredPatient(tx.db, { practiceId, passId: guest.id, ...body }, tx.now)
+  const added = await findReferredPatient(tx.db, practiceId, guest.id, body.id)
+  return found(added, tooManyPatients)
+})
+
+/** Whoever sends it, and the patient, who came with it or was entered before. */
+async function completed(db: Database, guest: Guest, body: Wish): Promise<Referral> {
+  const entered =
+    body.patientId && (await findReferredPatient(db, practiceOf(guest), guest.id, body.patientId))
+  const { firstName, lastName, dateOfBirth } = found(entered || body.patient)
+  return {
+    ...body,
+    patient: { firstName, lastName, dateOfBirth },
+    senderName: body.senderName ?? body.senderPractice,
+  }
+}
+
 /** It waits for a person to approve it: nobody knows yet whether the sender is who they say. */
-export const sendByReferrer = action(
-  routes.sendByReferrer,
-  async ({ guest, body, headers, tx, services }) => {
-    const practiceId = practiceOf(guest)
-    const id = guest.id
-    if (!(await insertSend(tx.db, { practiceId, id, sentBy: null }, tx.now))) {
-      check(await isSameReferral(tx.db, practiceId, id, body), referPassUsed)
-      return done
-    }
-    const today = await patients.todayAt(tx.db, practiceId, tx.now)
-    const problem = birthDateProblem(body.patient.dateOfBirth, today)
-    if (problem) throw wrongInput('body.patient.dateOfBirth', problem)
-    const doctor = body.doctorId
-      ? found((await listDoctors(tx.db, practiceId)).find((one) => one.id === body.doctorId))
-      : undefined
-    const sender = senderOf(guest)
-    const email = senderAddressOf(headers.authorization)
-    await storeWebsiteReferral(tx, services, { id, practiceId, email, sender, doctor, ...body })
+export const sendByReferrer = action(routes.sendByReferrer, async ({ guest, body: wish, tx, services }) => {
+  const practiceId = practiceOf(guest)
+  const id = guest.id
+  const body = await completed(tx.db, guest, wish)
+  const email = senderAddressOf(guest) || body.senderEmail?.toLowerCase()
+  if (!email) throw wrongInput('body.senderEmail', NO_SENDER)
+  if (!(await insertSend(tx.db, { practiceId, id, sentBy: null }, tx.now))) {
+    check(await isSameReferral(tx.db, practiceId, id, body), referPassUsed)
     return done
-  },
-)
+  }
+  const today = await patients.todayAt(tx.db, practiceId, tx.now)
+  const problem = birthDateProblem(body.patient.dateOfBirth, today)
+  if (problem) throw wrongInput('body.patient.dateOfBirth', problem)
+  const doctor = body.doctorId
+    ? found((await listDoctors(tx.db, practiceId)).find((one) => one.id === body.doctorId))
+    : undefined
+  const sender = senderOf(guest)
+  await storeWebsiteReferral(tx, services, { id, practiceId, email, sender, doctor, ...body })
+  return done
+})

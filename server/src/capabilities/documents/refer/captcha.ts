@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { captchaUsed, captchaWrong } from '@corridor/contract/documents/errors.ts'
+import { captchaWrong } from '@corridor/contract/documents/errors.ts'
 import { CAPTCHA_MINUTES } from '@corridor/contract/documents/limits.ts'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -62,12 +62,12 @@ function readToken(token: string): z.infer<typeof Solved> | undefined {
   }
 }
 
-/** Refuses what is not solved, is of another practice, is too old, or was used before: of two at once one is used. */
-export async function useCaptcha(
-  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+/** Refuses what is not solved, is of another practice, or is too old. Answers what no other challenge has. */
+export async function checkCaptcha(
+  services: Pick<Services, 'clock' | 'secrets'>,
   practiceId: string,
   token: string,
-): Promise<void> {
+): Promise<string> {
   const solved = readToken(token)
   check(solved !== undefined && solved.challenge.parameters.data.practiceId === practiceId, captchaWrong)
   // The library compares with the clock of the machine, and everything else here with that of the server.
@@ -78,7 +78,14 @@ export async function useCaptcha(
     ...secretsOf(services),
   })
   check(verified, captchaWrong)
-  const used = { sort: 'documents:captcha', value: solved.challenge.parameters.nonce }
-  const wait = await countAttempt(services, used, atMost(1, 2 * CAPTCHA_MINUTES * 60))
-  check(wait === undefined, captchaUsed)
+  return solved.challenge.parameters.nonce
+}
+
+/** Whether nobody has used the captcha with this nonce: of two at once one has. */
+export async function useCaptcha(
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  nonce: string,
+): Promise<boolean> {
+  const used = { sort: 'documents:captcha', value: nonce }
+  return (await countAttempt(services, used, atMost(1, 2 * CAPTCHA_MINUTES * 60))) === undefined
 }

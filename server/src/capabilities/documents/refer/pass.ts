@@ -1,14 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
-import { REFER_PASS_MINUTES } from '@corridor/contract/documents/limits.ts'
+import { captchaWrong } from '@corridor/contract/documents/errors.ts'
+import { REFER_PASS_MINUTES, REFERRALS_FROM_NETWORK_PER_HOUR } from '@corridor/contract/documents/limits.ts'
 import { z } from 'zod'
 import * as office from '#capabilities/office/public.ts'
-import type { GuestVerifier } from '#platform/access/guest.ts'
+import type { Guest, GuestOrigin, GuestVerifier, ShownInQuery } from '#platform/access/guest.ts'
+import { checkAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
 import { minutesAfter } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
+import { check } from '#platform/refusal.ts'
 import { keyedHash, type Secrets } from '#platform/secrets/secrets.ts'
 import type { Services } from '#platform/services.ts'
+import { stableId } from '#platform/stable-id.ts'
 import { findByReferToken, findSettings } from '../store/settings.ts'
+import { checkCaptcha, useCaptcha } from './captcha.ts'
 
 /** What somebody who refers a patient from a practice's page got for their address and a solved captcha. */
 interface ReferPass {
@@ -83,9 +88,36 @@ export const byReferPage: GuestVerifier = {
     }),
 }
 
+/** One captcha is good for one pass, whatever it is shown with, and so for one referral. */
+export const passIdOf = (nonce: string): string => stableId(`refer-pass:${nonce}`)
+
+/** Somebody who refers shows that they are a person; from one network so many do in an hour. */
+export async function checkPace(
+  services: Pick<Services, 'clock' | 'db' | 'secrets'>,
+  { address }: Pick<GuestOrigin, 'address'>,
+): Promise<void> {
+  const network = { sort: 'documents:refer', value: networkOf(address) }
+  await checkAttempt(services, network, perHour(REFERRALS_FROM_NETWORK_PER_HOUR))
+}
+
+/** Trades the token of the page and a solved captcha for the pass that this captcha is good for. */
+async function tradeForPass(
+  { token, captchaToken }: ShownInQuery,
+  services: Services,
+  origin: GuestOrigin,
+): Promise<string | undefined> {
+  const page = await byReferPage.find(token, services)
+  if (!page?.practiceId) return undefined
+  check(captchaToken !== undefined, captchaWrong)
+  const nonce = await checkCaptcha(services, page.practiceId, captchaToken)
+  if (await useCaptcha(services, nonce)) await checkPace(services, origin)
+  return newPass(services, token, { id: passIdOf(nonce), practiceId: page.practiceId, email: '' })
+}
+
 /** One referral that somebody sends from there: the document that it becomes has the id of the pass. */
 export const byReferPass: GuestVerifier = {
   token: 'refer-pass',
+  exchange: tradeForPass,
   find: (token, services) =>
     readFor(services.db, 'system', async (all) => {
       const pass = await findPass(all, token, services)
@@ -94,8 +126,6 @@ export const byReferPass: GuestVerifier = {
     }),
 }
 
-/** The address that the pass of a call was given for. */
-export function senderAddressOf(header: string | undefined): string {
-  const token = /^Guest ([\w-]+)$/i.exec(header ?? '')?.[1] ?? ''
-  return readContent(token.slice(SEAL_LENGTH))?.email ?? ''
-}
+/** The address that the pass of a call was given for; nothing where it was traded for a captcha alone. */
+export const senderAddressOf = ({ token }: Pick<Guest, 'token'>): string =>
+  readContent(token.slice(SEAL_LENGTH))?.email ?? ''

@@ -2,6 +2,7 @@ import { USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
 import { CANARY_TEXT, type Canaries } from '#testing/fuzz/canaries.ts'
 import { documentDesk } from './document-desk.ts'
 import { partnerOf } from './partner-practice.ts'
+import { referrer } from './referrer.ts'
 
 export const canaries: Canaries = {
   plant: async ({ app, owner, practiceId }) => {
@@ -14,6 +15,9 @@ export const canaries: Canaries = {
     const outgoing = await desk.referred(owner, partner.practiceId, { patient, form })
     await desk.comment(owner, id, CANARY_TEXT)
     await app.call('PUT /office-files/v3/settings', { as: owner, body: { stageLimits: USUAL_LIMITS } })
+    const website = referrer(app)
+    const headers = website.mintPass(await website.openPage(owner), practiceId)
+    await app.call('POST /office-files/v2/guest/patient', { headers, body: patient })
     return { ids: [id, outgoing], read: async () => ({ received: (await desk.get(owner, id)).body }) }
   },
 }

@@ -235,6 +235,13 @@ const calls: Calls<
     query: { fileName: 'answer.txt', id: randomUUID() },
     body: 'All is well.',
   })),
+  'GET /office-files/v2/guest/:id/files/:fileId': may('link guest-documents', 'own', async (world) => {
+    const guest = documentGuest(world.app)
+    const { id, email } = await guest.send(await world.as('admin'))
+    const headers = { ...elsewhere(), ...(await guest.open(email)) }
+    const { documents } = (await guest.read(headers)).body
+    return { headers, params: { id, fileId: documents[0]!.files[0]!.id } }
+  }),
   'POST /office-files/v2/guest/answer': may('link guest-documents', 'own', async (world) => {
     const { id, headers } = await withGuest(world)
     return { headers, body: { id: randomUUID(), answersId: id, notes: 'Thank you.' } }
@@ -308,6 +315,10 @@ const calls: Calls<
   'POST /office-files/v2/guest/referral': may('link refer-pass', 'own', async (world) => ({
     headers: (await withPass(world)).headers,
     body: referrer(world.app).referral(),
+  })),
+  'POST /office-files/v2/guest/patient': may('link refer-pass', 'own', async (world) => ({
+    headers: (await withPass(world)).headers,
+    body: somePatient(),
   })),
   'GET /office-files/v3/:id/patient-link': may('SharedInbox', 'record', withSentReferral),
   'POST /office-files/v3/:id/patient-link': may('SharedInbox', 'record', withSentReferral, EACH_TIME),

@@ -1,84 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { codeSpent } from '@corridor/contract/guests/errors.ts'
-import { DEVICE_DAYS, PASS_MINUTES } from '@corridor/contract/guests/limits.ts'
 import * as routes from '@corridor/contract/guests/routes.ts'
-import { deviceKindOf } from '@corridor/contract/guests/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
-import * as deliveries from '#capabilities/deliveries/public.ts'
-import * as office from '#capabilities/office/public.ts'
 import { steps } from '#platform/action.ts'
-import { daysAfter, minutesAfter } from '#platform/clock.ts'
-import { readFor } from '#platform/database/unit-of-work.ts'
-import { check, found } from '#platform/refusal.ts'
-import { hashOf, newToken } from '#platform/secrets/one-time.ts'
-import type { Secrets } from '#platform/secrets/secrets.ts'
-import { checkAnswers } from '../links/answers.ts'
-import { checkOpen, isGone, stateOf } from '../links/state.ts'
-import { deliveryOf } from '../outbound.ts'
-import { takeCode } from '../store/codes.ts'
-import { findLinkByToken, takeUse } from '../store/links.ts'
-import { insertPass, insertView, isTrustedDevice, saveTrustedDevice } from '../store/passes.ts'
-import type { Link } from '../store/tables.ts'
+import { found } from '#platform/refusal.ts'
+import { openLink } from '../links/open-link.ts'
 
-/** A device is remembered for the addresses to which its code could have gone, so that it opens nobody else's link. */
-const deviceOf = (secrets: Secrets, { practice_id, email, mobile }: Link, device: string) => ({
-  hash: hashOf(secrets, `guest-device ${device}`),
-  practiceId: practice_id,
-  addressHash: hashOf(secrets, `guest-address ${email?.toLowerCase() ?? ''} ${mobile ?? ''}`),
-})
-
-/**
- * Opens a link. A wrong answer is counted although it is refused. The code, the use and the pass are one commit: a process that
- * dies before it has used nothing up, and after it the code is spent.
- */
 export const openGuestLink = steps(
   routes.openGuestLink,
   async ({ guest, body, origin, services, commit }) => {
-    const { db, secrets, clock, guestKinds } = services
-    const practiceId = guest.practiceId!
-    const addressed = await readFor(db, { practiceId }, (own) => findLinkByToken(own, guest.id))
-    const link = found(addressed, kernelErrors.linkNotValid)
-    const practice = await office.findPractice(db, practiceId)
-    const wasDeleted = await readFor(db, { practiceId }, (own) => isGone(services, own, link))
-    checkOpen(stateOf({ link, practice, now: clock.now(), sending: link.token_sending, isGone: wasDeleted }))
-    const kind = guestKinds.get(link.kind)
-    const device = body.device === undefined ? undefined : deviceOf(secrets, link, body.device)
-    const needsNoCode =
-      !kind.isCodeNeeded ||
-      (device !== undefined &&
-        (await readFor(db, { practiceId }, (own) => isTrustedDevice(own, device, clock.now()))))
-    const codeHash = needsNoCode
-      ? undefined
-      : await checkAnswers(services, link, { ...body, address: origin.address })
-    return commit(async (tx) => {
-      const opened = await takeUse(tx.db, { id: link.id, sending: link.token_sending, now: tx.now })
-      if (!opened) {
-        const current = found(await findLinkByToken(tx.db, guest.id), kernelErrors.linkNotValid)
-        const state = stateOf({ link: current, practice, now: tx.now, sending: current.token_sending })
-        checkOpen(state === 'open' ? 'locked' : state)
-      }
-      if (codeHash) check(await takeCode(tx.db, link.id, codeHash, tx.now), codeSpent)
-      const pass = newToken()
-      const expiresAt = minutesAfter(tx.now, kind.passMinutes ?? PASS_MINUTES)
-      await insertPass(tx.db, {
-        id: randomUUID(),
-        hash: hashOf(secrets, pass),
-        link_id: link.id,
-        practice_id: practiceId,
-        expires_at: expiresAt,
-      })
-      await insertView(tx.db, {
-        link_id: link.id,
-        practice_id: practiceId,
-        opened_at: tx.now,
-        device: deviceKindOf(origin.userAgent),
-        is_trusted_device: kind.isCodeNeeded && needsNoCode,
-      })
-      await deliveries.markOpened(tx, services, deliveryOf({ ...link, sending: link.token_sending }))
-      if (device && codeHash && body.trustsDevice)
-        await saveTrustedDevice(tx.db, { ...device, expiresAt: daysAfter(tx.now, DEVICE_DAYS) })
-      await kind.onOpened?.(tx, link)
-      return { pass, expiresAt: expiresAt.toISOString() }
-    })
+    const practiceId = found(guest.practiceId, kernelErrors.linkNotValid)
+    return openLink(services, { id: guest.id, practiceId }, { answers: body, origin, commit })
   },
 )

@@ -1,11 +1,14 @@
+import { openGuestLink } from '@corridor/contract/guests/routes.ts'
 import * as office from '#capabilities/office/public.ts'
 import type { GuestVerifier } from '#platform/access/guest.ts'
+import { committing } from '#platform/action.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { hashOf } from '#platform/secrets/one-time.ts'
 import type { Services } from '#platform/services.ts'
 import { findLink, findToken } from '../store/links.ts'
 import { findPass, findPassById } from '../store/passes.ts'
 import type { GuestKind } from './kinds.ts'
+import { openLink } from './open-link.ts'
 import { stateOfOpened } from './state.ts'
 
 /** The address of a link, of any sending: what ended is found too, so that its holder can read why. */
@@ -48,12 +51,37 @@ export const byPass: GuestVerifier = {
   },
 }
 
+/** Opens a link that stands in a query, with the code beside it where one is needed, and counts that as one use. */
+const tradeForPass =
+  (kind: GuestKind): GuestVerifier['exchange'] =>
+  async ({ token, code }, services, origin) => {
+    const shown = await byLink.find(token, services)
+    if (!shown?.practiceId) return undefined
+    const { subject, practiceId } = shown
+    const link = await readFor(services.db, { practiceId }, (own) => findLink(own, subject.id))
+    if (link?.kind !== kind.name) return undefined
+    const guest = { ...shown, sort: byLink.token, token, isNewPass: false }
+    const commit = committing(services, openGuestLink.audit, {
+      person: undefined,
+      guest,
+      origin,
+      auditNote: {},
+    })
+    const { pass } = await openLink(
+      services,
+      { id: shown.id, practiceId },
+      { answers: { code }, origin, commit },
+    )
+    return pass
+  }
+
 /**
  * For the calls of one kind: finds the thing that the link opens, as long as it is open. A recalled or expired link and one of
  * another kind are refused before the call begins.
  */
 export const openedBy = (kind: GuestKind): GuestVerifier => ({
   token: `guest-${kind.name}`,
+  exchange: tradeForPass(kind),
   find: async (token, services) => {
     const opened = await findOpened(token, services)
     if (!opened || opened.link.kind !== kind.name) return undefined
