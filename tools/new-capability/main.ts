@@ -38,4 +38,4 @@ change('web/src/app/capabilities.ts', (source) =>
 console.log(`${files.map(([path]) => path).join('\n')}
 
 It is in the order of the capabilities and in both lists of the app. Now: npm run format, npm run who-may, npm test -- ${name}.
-docs/new-feature.md says what comes next; README.md and CHANGELOG.md get a line in users’ words.`)
+Where a specification names its calls, calls-of-clients.test.ts makes them with exactly those fields. docs/new-feature.md says what comes next; README.md and CHANGELOG.md get a line in users’ words.`)
