@@ -218,7 +218,7 @@ const ReferredPatient = AboutPatient.omit({ patientId: true })
 
 export const NewWebsiteReferral = z
   .object({
-    /** Whoever does not say it is called by their practice. */
+    /** The name of their practice where it is left out. */
     senderName: singleLine(160).min(1, 'Please enter your name.').optional(),
     senderPractice: singleLine(120).min(1, 'Please enter the name of your practice.'),
     /** For a pass that was not given for an address. */

@@ -73,7 +73,7 @@ export const guestQuery = {
     }),
   captchaToken: text(4_000)
     .optional()
-    .meta({ description: 'Where a person has to be told from a program: a challenge and its solution.' }),
+    .meta({ description: 'Proof that a person calls, where one is needed: a challenge and its solution.' }),
 }
 
 /** The answer of calls that have nothing to say but that it is done. */

@@ -160,7 +160,7 @@ export const addPatientByReferrer = action(routes.addPatientByReferrer, async ({
   return found(added, tooManyPatients)
 })
 
-/** Whoever sends it, and the patient, who came with it or was entered before. */
+/** The referral with the name of its sender, and with its patient, who came with it or was entered before. */
 async function completed(db: Database, guest: Guest, body: Wish): Promise<Referral> {
   const entered =
     body.patientId && (await findReferredPatient(db, practiceOf(guest), guest.id, body.patientId))
