@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { collectAuditWords } from '@corridor/contract/kernel/audit-area.ts'
 import { auditWords as platformWords } from '@corridor/contract/kernel/audit-words.ts'
-import { createPorts, recordPushes } from '#capabilities/deliveries/public.ts'
+import { createOutages, createPorts, recordPushes } from '#capabilities/deliveries/public.ts'
 import { collectDeclared } from '#platform/alerts.ts'
 import { sealAudit } from '#platform/audit/jobs.ts'
 import { scheduleSealing } from '#platform/audit/sealing.ts'
@@ -42,9 +42,10 @@ import { asAddressError } from './check-address.ts'
 import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
 import { settleFilesFolder } from './files-folder.ts'
 import { openUsedMasterKeys } from './keys.ts'
-import { countDeliveryFailures, describeMetrics } from './operations/metrics.ts'
+import { countDeliveryFailures, describeMetrics, describeOutages } from './operations/metrics.ts'
 import { chooseGifs, chooseProviders, choosePush } from './providers.ts'
 import { openStorage } from './storage.ts'
+import { watchServices } from './watched-services.ts'
 
 const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
 
@@ -164,15 +165,11 @@ export async function startApp({
   const jobs = createJobs(ownUrl, db, allJobs, log, rounds)
   const metrics = createMetrics()
   const counting = countDeliveryFailures(metrics)
-  const { textReaders, ...chosen } = chooseProviders(config, { db, log, secrets, clock })
-  const { text, email } = chosen.channels
-  const channels = {
-    ...chosen.channels,
-    email: { ...email, submit: counting('mail', email.submit) },
-    ...(text && { text: { ...text, submit: counting('text', text.submit) } }),
-  }
-  const chosenPush = choosePush(config, secrets)
-  const countedPush = { ...chosenPush, send: counting('push', chosenPush.send) }
+  const outages = createOutages(log)
+  const watched = watchServices(outages, counting)
+  const { textReaders, ...chosen } = watched.all(chooseProviders(config, { db, log, secrets, clock }))
+  const { channels } = chosen
+  const watchedPush = watched.push(choosePush(config, secrets))
   const gifs = chooseGifs(config, secrets, log)
   const vault = createVault(blobs, masterKeys)
   const server = await createHttpServer(config, log, longestDelayMs)
@@ -202,7 +199,7 @@ export async function startApp({
     secrets,
     gifs,
     ...chosen,
-    channels,
+    outages,
   }
   const streams = collectStreams(capabilities.flatMap((one) => one.streams ?? []))
   const declared = collectDeclared(capabilities)
@@ -230,7 +227,7 @@ export async function startApp({
     workItems: collectWorkItems(capabilities),
     hooks: createHooks(),
   } as Services
-  const push = recordPushes(services, countedPush)
+  const push = recordPushes(services, watchedPush)
   Object.assign(services, createPorts(services, channels, textReaders), { push })
   for (const { prepare } of capabilities) await prepare?.(services)
   for (const { hooks } of capabilities) addHooks(services, hooks)
@@ -257,12 +254,14 @@ export async function startApp({
     databaseClock,
     sockets: () => services.hub.connections(),
   })
+  describeOutages(metrics, outages)
   await describeApi(server)
   const routes = [readChanges, ...capabilities.flatMap((one) => one.routes ?? [])]
   const guests = capabilities.flatMap((one) => one.guests ?? [])
   server.after(() => mountAll(server, routes, services, guests))
   for (const { mount } of capabilities) await mount?.(server, services)
-  mountSystemRoutes(server, { ...services, redis, databaseClock }, metrics, isStopping)
+  const { listFailing } = outages
+  mountSystemRoutes(server, { ...services, redis, databaseClock, listFailing }, metrics, isStopping)
   mountApiPage(server)
   await serveWebApp(server, webFolder)
   await server.ready()

@@ -39,7 +39,7 @@ async function storePages(
   fileId: string,
   parts: FaxPart[],
 ) {
-  const { pdf, pages } = madeOr(await makeFax({ parts, cover: null, header: null }), 'body.pages')
+  const { pdf, pages } = madeOr(await makeFax({ parts, cover: null, header: null }, practiceId), 'body.pages')
   const file = { id: fileId, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   const row = await files.receiveFile(services, { ...SENDER, practiceId }, file, Readable.from([pdf]))
   return { row, pages }

@@ -78,7 +78,7 @@ export const prepareFax = steps(routes.prepareFax, async ({ person, body, servic
   }
   const header = `${shortDay}   ${practice.name.toUpperCase()}   ${writtenPhone(from)}   TO ${writtenPhone(to)}`
   const { pdf, pages } = await inPracticeTurn(practiceId, () =>
-    documentOf(services, readable, { cover, header }),
+    documentOf(services, readable, { practiceId, cover, header }),
   )
   const file = { id: body.id, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   await files.receiveFile(services, files.asSender(person), file, Readable.from([pdf]))
