@@ -88,6 +88,14 @@ async function startServices() {
   }
 }
 
+const LONGEST_MS = 120_000
+const PAUSE_MS = 250
+
+async function fails(why: string): Promise<never> {
+  await sleep(LONGEST_MS, undefined, { ref: false })
+  throw new Error(why)
+}
+
 type Channel = 'text' | 'email'
 
 /** Queues so many deliveries of one practice, each to somebody else. */
@@ -153,18 +161,21 @@ async function clearHeap(pool: Pool): Promise<void> {
 async function p95(
   send: (marker: string) => Promise<void>,
   services: Awaited<ReturnType<typeof startServices>>,
-) {
+  samples = SAMPLES,
+): Promise<number> {
   const took: number[] = []
-  for (let sample = 0; sample < SAMPLES; sample += 1) {
-    const marker = `Bench-${randomUUID().slice(0, 8)}`
+  for (let sample = 0; sample < samples; sample += 1) {
+    const marker = `bench${randomUUID().slice(0, 8)}`
     const comes = services.comes(marker)
     const begunAt = performance.now()
     await send(marker)
-    await comes
+    await Promise.race([comes, fails('It did not arrive.')])
     took.push(performance.now() - begunAt)
+    // The next one is not to wait behind it, as texts to one number do.
+    await sleep(PAUSE_MS)
   }
   took.sort((one, other) => one - other)
-  return took[Math.ceil(SAMPLES * 0.95) - 1]!
+  return took[Math.ceil(samples * 0.95) - 1]!
 }
 
 async function post<Answer>(url: string, headers: Record<string, string>, body: object): Promise<Answer> {
@@ -205,15 +216,17 @@ export async function lanes(): Promise<void> {
   const mail = (marker: string) =>
     post<void>(`${app.url}/guests/v1/messages`, headers, {
       id: randomUUID(),
-      recipient: { name: marker, email: `${marker.toLowerCase()}@patients.example` },
+      recipient: { name: marker, email: `${marker}@patients.example` },
       birthDate: '1980-02-03',
       subject: marker,
       text: 'Your plan.',
     })
   const measure = async (send: typeof text) => p95(send, services)
   await measure(text)
-  const idle = { text: await measure(text), mail: await measure(mail) }
+  const idle = { text: 0, mail: 0 }
+  idle.text = await measure(text)
   figure('p95 of a text, idle', idle.text, 'ms')
+  idle.mail = await measure(mail)
   figure('p95 of a mail, idle', idle.mail, 'ms')
 
   await queueHeap(databaseUrl, pool, many.practiceId!, 'text', HEAP)
@@ -229,9 +242,9 @@ export async function lanes(): Promise<void> {
   await clearHeap(pool)
   await sleep(2_000)
 
-  for (const [channel, hangs, send, other] of [
-    ['text', 'text', mail, 'mail'],
-    ['email', 'mail', text, 'text'],
+  for (const { channel, hangs, own, send, other } of [
+    { channel: 'text', hangs: 'text', own: text, send: mail, other: 'mail' },
+    { channel: 'email', hangs: 'mail', own: mail, send: text, other: 'text' },
   ] as const) {
     services.hanging[hangs] = true
     await queueHeap(databaseUrl, pool, many.practiceId!, channel, 200)
@@ -245,6 +258,8 @@ export async function lanes(): Promise<void> {
     )
     services.hanging[hangs] = false
     await clearHeap(pool)
+    // Until it was tried again and has answered.
+    await p95(own, services, 1)
   }
   await pool.end()
   await close()

@@ -22,13 +22,13 @@ export function watchServices(outages: Outages, counting: Counting) {
   function fax(service: FaxService): FaxService {
     const { submit, find, look, inbox } = service
     const served = 'fax'
-    const asking = { served, isLookingUp: true } as const
+    const lookingUp = { served, isLookingUp: true } as const
     return {
       ...service,
       submit: watch({ served }, counting(served, submit)),
-      ...(find && { find: watch(asking, find) }),
-      ...(look && { look: { ...look, at: watch(asking, look.at) } }),
-      ...(inbox && { inbox: { list: watch(asking, inbox.list), open: watch(asking, inbox.open) } }),
+      ...(find && { find: watch(lookingUp, find) }),
+      ...(look && { look: { ...look, at: watch(lookingUp, look.at) } }),
+      ...(inbox && { inbox: { list: watch(lookingUp, inbox.list), open: watch(lookingUp, inbox.open) } }),
     }
   }
 

@@ -166,3 +166,28 @@ test('one that failed waits for its turn again', async () => {
   await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(connection.db)
   await expect.poll(() => order).toEqual(['bad 1', 'bad 2'])
 })
+
+test('whatever is rung for begins without waiting for a look, also where several are queued at once', async () => {
+  let done = 0
+  const kind = job<Work>({
+    name: 'test.turns',
+    atOnce: 4,
+    turnOf: ({ owner }) => owner,
+    run: async () => {
+      done += 1
+    },
+  })
+  await prepareJobs(database.url, [kind])
+  const never = { superviseSeconds: 3600, lookSeconds: 3600 }
+  const jobs = createJobs(database.url, connection.db, [kind], createLog('error'), never)
+  running.push(jobs)
+  await jobs.work({} as Services)
+  const queueOne = async (owner: string, number: number) => {
+    await jobs.queue(connection.db, kind, { owner, number })
+    jobs.ring(kind.name)
+  }
+  for (let round = 1; round <= 60; round += 1) {
+    await Promise.all(['a', 'a', 'b'].map((owner, number) => queueOne(owner, number)))
+    await expect.poll(() => done, { interval: 2 }).toBe(3 * round)
+  }
+})

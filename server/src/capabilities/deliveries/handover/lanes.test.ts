@@ -59,6 +59,7 @@ test('while one practice’s texts fill all that they may, another’s text leav
 
 test('while nothing comes back from the carrier, mails leave', async () => {
   const under = stall('text', () => true)
+  stall('email', () => false)
   await sendHeap('text')
   await vi.waitFor(() => expect(under.length).toBeGreaterThan(1), { interval: 20 })
   const mail = await sendFor(app, many, {

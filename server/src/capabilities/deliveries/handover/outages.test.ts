@@ -85,6 +85,20 @@ test('it says when to try again, and that an earlier try may have left where it 
   await expect(send({ tookMs: 0 })).rejects.toMatchObject({ retryAfterSeconds: 30, mayBeTaken: false })
 })
 
+test('a connection that cannot be opened is seen failing, though nothing is sent, until it is', () => {
+  const failure = Object.assign(new Error('no'), { code: 'not-authorized', responseCode: '0x0000000e' })
+  outages.record('text', failure)
+  now += 90_000
+  outages.record('text', failure)
+  expect(outages.failingSeconds().text).toBe(90)
+  expect(outages.listFailing()).toEqual(['text'])
+  expect(lines).toEqual([
+    'a service cannot be reached {"provider":"text","reason":"not-authorized 0x0000000e"}',
+  ])
+  outages.record('text')
+  expect(outages.failingSeconds().text).toBe(0)
+})
+
 test('of several services for one thing only that which hangs is set aside', async () => {
   for (let count = 0; count < 3; count += 1) await hang('push', 'push one.example')
   await isRefused('push', 'push one.example')

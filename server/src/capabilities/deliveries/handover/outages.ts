@@ -60,6 +60,8 @@ export interface Outages {
     watched: Watched,
     call: (...input: Input) => Promise<Answer>,
   ) => (...input: Input) => Promise<Answer>
+  /** A connection that stays open was opened, or could not be: seen also where nothing is sent. */
+  record: (served: Served, failed?: unknown) => void
   /** How many of so many may wait for the service at once: none while it is set aside, and then one that tries it. */
   room: (served: Served, most: number) => number
   /** For how long each try has failed, by what it is for; 0 where the last one did not. */
@@ -109,7 +111,10 @@ export function createOutages(
     const failure = failureOf(error)
     state.failingSince = isInVain(failure) ? undefined : (state.failingSince ?? now())
     const isUnanswered = failure.reason === 'no-reply' || failure.reason === 'service-down'
-    if (!isUnanswered || tookMs < hangMs) return answered(state)
+    if (!isUnanswered || tookMs < hangMs) {
+      answered(state)
+      return
+    }
     state.hangs += 1
     // Of those that began together and hang together, the first sets it aside.
     if ((isDoubtful(state) || state.hangs >= hangsMax) && !isResting(state))
@@ -151,6 +156,15 @@ export function createOutages(
           state.underWay -= 1
         }
       },
+    record: (served, error) => {
+      const state = stateOf({ served })
+      if (error) {
+        const reason = storedReason(failureOf(error))
+        if (state.failingSince === undefined)
+          log.warn('a service cannot be reached', { provider: served, reason })
+        state.failingSince ??= now()
+      } else state.failingSince = undefined
+    },
     room: (served, most) => {
       const state = stateOf({ served })
       if (!isDoubtful(state)) return most

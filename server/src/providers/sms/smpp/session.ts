@@ -30,6 +30,7 @@ export function createSmppConnection(
   onDelivered: (pdu: Pdu, session: Session) => void,
 ) {
   const { timeoutMs = TIMEOUT_MS, pausesMs = PAUSES_MS } = options
+  let report: (failed?: SmsServiceError) => void = () => undefined
   const waiting = new Set<(error: SmsServiceError) => void>()
   let bound: Promise<Session> | undefined
   let current: Session | undefined
@@ -119,18 +120,26 @@ export function createSmppConnection(
 
   /** The bound session; a second one is not opened while the first is being opened. */
   function open(): Promise<Session> {
-    bound ??= bind().catch((error) => {
-      bound = undefined
-      current = undefined
-      throw error
-    })
+    bound ??= bind().then(
+      (session) => {
+        report()
+        return session
+      },
+      (error) => {
+        bound = undefined
+        current = undefined
+        report(error)
+        throw error
+      },
+    )
     return bound
   }
 
   return {
-    /** Opens the connection and opens it again whenever it is lost. */
-    maintain: (): void => {
+    /** Opens the connection and opens it again whenever it is lost; says of each time how it went. */
+    maintain: (onConnection: (failed?: SmsServiceError) => void): void => {
       isWanted = true
+      report = onConnection
       open().catch(retryLater)
     },
     submit: async (body: Record<string, unknown>): Promise<Pdu> => request(await open(), 'submit_sm', body),
