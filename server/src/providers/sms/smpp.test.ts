@@ -104,7 +104,7 @@ test('a wrong password is not tried as if the gateway were away', async () => {
   })
 })
 
-test('whoever listens learns that the gateway let us in, or why it did not, while nothing is sent', async () => {
+test('the listener learns that the gateway let us in, or why it did not, while nothing is sent', async () => {
   const { connections } = await connected()
   expect(connections).toEqual(['there'])
   const { connections: refused } = await connected({ password: 'guess' })

@@ -53,7 +53,7 @@ test('while one practice’s texts fill all that they may, another’s text leav
   await vi.waitFor(() => expect(under.length).toBeGreaterThan(1), { interval: 20 })
   const { id } = await sendFor(app, few, { to: '+15125550142', content: { text: 'See you soon.' } })
   await waitForState(app, id, 'handed-over')
-  // Half of the lane is theirs, and no more.
+  // They have half of the lane.
   expect(under).toHaveLength(3)
 })
 

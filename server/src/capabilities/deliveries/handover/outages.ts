@@ -23,7 +23,7 @@ const FAILING_SECONDS = 60
 export class ServiceSetAside extends Error {
   override name = 'ServiceSetAside'
   code = 'unreachable'
-  /** What an earlier try left is unknown while the service cannot be asked. */
+  /** What an earlier try left is unknown while the service is not called. */
   mayBeTaken: boolean
   retryAfterSeconds: number
 

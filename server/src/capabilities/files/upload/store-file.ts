@@ -17,7 +17,7 @@ import { type Arrived, type FileRow, type StoredBlob, setArrived } from '../stor
 import { blobIdOf, blobKey, removeBlobs, thumbnailKey } from './blobs.ts'
 import { isGuestKey } from './sender.ts'
 
-/** So many of one sender are in the row in which all files wait to be examined: whoever sends a hundred keeps nobody else waiting. */
+/** So many of one sender are in the row in which all files wait to be examined: a sender of a hundred files delays nobody else. */
 const inSenderTurn = createTurns({ atOnceEach: 2, waitingEachMax: Number.POSITIVE_INFINITY })
 
 /** Another attempt came first, or the upload was taken back. */
