@@ -4,6 +4,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, twilioNotice } from '../server/src/providers/s
 import { compare } from './compare.ts'
 import { figure, ratio } from './figures.ts'
 import { startInstallation } from './installation.ts'
+import { lanes } from './lanes.ts'
 import { poster, rateOfWork } from './load.ts'
 
 const WIDTH = 64
@@ -42,7 +43,7 @@ function postNotice(url: string, { id, messageId }: Sent): Promise<void> {
 }
 
 /** How many notices are taken in a second, beside as many bare INSERTs of one row. */
-export async function deliveries(): Promise<void> {
+async function notices(): Promise<void> {
   const { app, databaseUrl, close } = await startInstallation({
     PUBLIC_URL,
     SMS_PROVIDER: 'twilio',
@@ -82,4 +83,10 @@ export async function deliveries(): Promise<void> {
   ratio('notices beside 1,000 a second', rates.notices / 1_000, 1)
   await pool.end()
   await close()
+}
+
+/** Taking in notices (`deliveries:notices`), and how long one practice waits behind another or a service (`deliveries:lanes`). */
+export async function deliveries(part?: string): Promise<void> {
+  if (part !== 'lanes') await notices()
+  if (part !== 'notices') await lanes()
 }

@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
@@ -6,6 +5,7 @@ import { createLog } from '#platform/log/log.ts'
 import { checkAddress } from './check-address.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkOpenFiles } from './operations/check-open-files.ts'
+import { loadQuickly } from './quick-load.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -27,7 +27,7 @@ export async function launch(env: NodeJS.ProcessEnv, say: (line: string) => void
   await checkDataFolder(config.dataFolder)
   // Most of a start is reading our own code: what was compiled is cached, and it is read while PostgreSQL starts. It is read
   // in one go, so PostgreSQL must be at work by then.
-  enableCompileCache(join(config.dataFolder, 'compiled'))
+  loadQuickly(config.dataFolder)
   const load = () => import('./start.ts')
   const embedded = config.databaseUrl
     ? undefined

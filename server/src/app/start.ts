@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { collectAuditWords } from '@corridor/contract/kernel/audit-area.ts'
 import { auditWords as platformWords } from '@corridor/contract/kernel/audit-words.ts'
-import { createPorts, recordPushes } from '#capabilities/deliveries/public.ts'
+import { createOutages, createPorts, recordPushes } from '#capabilities/deliveries/public.ts'
 import { collectDeclared } from '#platform/alerts.ts'
 import { sealAudit } from '#platform/audit/jobs.ts'
 import { scheduleSealing } from '#platform/audit/sealing.ts'
@@ -42,9 +42,10 @@ import { asAddressError } from './check-address.ts'
 import { fillDemoWorld, refuseDemoWorld } from './demo.ts'
 import { settleFilesFolder } from './files-folder.ts'
 import { openUsedMasterKeys } from './keys.ts'
-import { countDeliveryFailures, describeMetrics } from './operations/metrics.ts'
+import { countDeliveryFailures, describeMetrics, describeOutages } from './operations/metrics.ts'
 import { chooseGifs, chooseProviders, choosePush } from './providers.ts'
 import { openStorage } from './storage.ts'
+import { watchServices } from './watched-services.ts'
 
 const allJobs = [sealAudit, forgetChanges, ...capabilities.flatMap(({ jobs = [] }) => jobs)]
 
@@ -161,19 +162,14 @@ async function connectAll({ config, log, databaseUrl, clock: ownClock, patienceM
 
 type Connections = Awaited<ReturnType<typeof connectAll>>
 
-/** The services of others, whose failed deliveries are counted. */
+/** The services of others, whose failures are counted. */
 function chooseOutside({ config, log }: AppOptions, { db, secrets, clock }: Connections, metrics: Metrics) {
   const counting = countDeliveryFailures(metrics)
-  const { textReaders, ...chosen } = chooseProviders(config, { db, log, secrets, clock })
-  const { text, email } = chosen.channels
-  const channels = {
-    ...chosen.channels,
-    email: { ...email, submit: counting('mail', email.submit) },
-    ...(text && { text: { ...text, submit: counting('text', text.submit) } }),
-  }
-  const push = choosePush(config, secrets)
-  const countedPush = { ...push, send: counting('push', push.send) }
-  return { textReaders, chosen, channels, countedPush, gifs: chooseGifs(config, secrets, log) }
+  const outages = createOutages(log)
+  const watched = watchServices(outages, counting)
+  const { textReaders, ...chosen } = watched.all(chooseProviders(config, { db, log, secrets, clock }))
+  const watchedPush = watched.push(choosePush(config, secrets))
+  return { outages, textReaders, chosen, watchedPush, gifs: chooseGifs(config, secrets, log) }
 }
 
 /** What all capabilities declare together. */
@@ -194,7 +190,8 @@ async function openServices(options: AppOptions, connections: Connections, metri
   const { config, log, rounds } = options
   const { secrets, masterKeys, blobs, ownUrl, database, db, notices, clock, redis } = connections
   const jobs = createJobs(ownUrl, db, allJobs, log, rounds)
-  const { textReaders, chosen, channels, countedPush, gifs } = chooseOutside(options, connections, metrics)
+  const outside = chooseOutside(options, connections, metrics)
+  const { outages, textReaders, chosen, watchedPush, gifs } = outside
   const transactions = createTransactions({
     db,
     lookups: database.lookups,
@@ -217,7 +214,7 @@ async function openServices(options: AppOptions, connections: Connections, metri
     secrets,
     gifs,
     ...chosen,
-    channels,
+    outages,
     vault: createVault(blobs, masterKeys),
     masterKeys,
     blobs,
@@ -227,8 +224,8 @@ async function openServices(options: AppOptions, connections: Connections, metri
     bulk: createBulkWork(db),
     hooks: createHooks(),
   } as Services
-  const push = recordPushes(services, countedPush)
-  Object.assign(services, createPorts(services, channels, textReaders), { push })
+  const push = recordPushes(services, watchedPush)
+  Object.assign(services, createPorts(services, chosen.channels, textReaders), { push })
   for (const { prepare } of capabilities) await prepare?.(services)
   for (const { hooks } of capabilities) addHooks(services, hooks)
   return services
@@ -258,7 +255,8 @@ async function mountCalls(
   const guests = capabilities.flatMap((one) => one.guests ?? [])
   server.after(() => mountAll(server, routes, services, guests))
   for (const { mount } of capabilities) await mount?.(server, services)
-  mountSystemRoutes(server, { ...services, redis, databaseClock }, metrics, isStopping)
+  const { listFailing } = services.outages
+  mountSystemRoutes(server, { ...services, redis, databaseClock, listFailing }, metrics, isStopping)
   mountApiPage(server)
   await serveWebApp(server, webFolder)
   await server.ready()
@@ -289,6 +287,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     databaseClock,
     sockets: () => services.hub.connections(),
   })
+  describeOutages(metrics, services.outages)
   await mountCalls(server, options, connections, { services, metrics, isStopping })
 
   try {

@@ -14,8 +14,16 @@ import { makeBackup } from '../backup/make-backup.ts'
 const MONITORING = join(import.meta.dirname, '../../../../docs/monitoring')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-// Nobody answers at that port: every mail fails.
-const app = useTestApp({ isShared: true, env: { MAIL_URL: 'smtp://127.0.0.1:1' } })
+// Nobody answers at that port: every mail and fax fails.
+const app = useTestApp({
+  isShared: true,
+  env: {
+    MAIL_URL: 'smtp://127.0.0.1:1',
+    FAX_PROVIDER: 'hylafax',
+    FAX_NUMBERS: '+15125550100',
+    HYLAFAX_URL: 'hylafax://corridor@127.0.0.1:1',
+  },
+})
 
 const read = async (): Promise<string> => (await fetch(`${app.url}/metrics`)).text()
 
@@ -48,6 +56,17 @@ test('a mail that no server takes is counted', async () => {
   })
   await expect.poll(() => numberOf('corridor_delivery_failures_total{channel="mail"}')).toBeGreaterThan(0)
   expect(await numberOf('corridor_delivery_failures_total{channel="push"}')).toBe(0)
+})
+
+test('a fax that no service takes is counted, and so is for how long', async () => {
+  expect(await numberOf('corridor_delivery_failures_total{channel="fax"}')).toBe(0)
+  const fax = { id: 'a', to: '+15125550142', from: '+15125550100', pages: 1, documentUrl: () => '' }
+  const document = async () => Buffer.from('%PDF-')
+  await expect(app.services.faxService!.submit({ ...fax, document })).rejects.toThrow('fax service')
+  expect(await numberOf('corridor_delivery_failures_total{channel="fax"}')).toBe(1)
+  expect(await numberOf('corridor_service_failing_seconds{channel="fax"}')).toBeGreaterThan(0)
+  expect(await numberOf('corridor_service_failing_seconds{channel="text"}')).toBe(0)
+  expect(await numberOf('corridor_service_set_aside{channel="fax"}')).toBe(0)
 })
 
 test('jobs that are due and jobs that failed for good are counted', async () => {

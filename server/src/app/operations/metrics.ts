@@ -1,3 +1,4 @@
+import { type Outages, SERVED, type Served } from '#capabilities/deliveries/public.ts'
 import type { Database, PoolUsage } from '#platform/database/database.ts'
 import type { DatabaseClock } from '#platform/database/database-clock.ts'
 import { readDiskSpace } from '#platform/http/space.ts'
@@ -65,19 +66,16 @@ export function describeMetrics(metrics: Metrics, measured: Measured): void {
   )
 }
 
-const CHANNELS = ['mail', 'text', 'push'] as const
-type Channel = (typeof CHANNELS)[number]
-
 /** Counts what services did not take; the jobs that send try again. */
 export function countDeliveryFailures(metrics: Metrics) {
   const count = metrics.counter(
     'corridor_delivery_failures_total',
-    'Mails, texts and push messages that a service did not take, each try by itself.',
+    'Mails, texts, faxes and push messages that a service did not take, each try by itself.',
     'channel',
-    CHANNELS,
+    SERVED,
   )
   return <Sent, Answer>(
-    channel: Channel,
+    channel: Served,
     send: (sent: Sent) => Promise<Answer>,
   ): ((sent: Sent) => Promise<Answer>) =>
     (sent) =>
@@ -85,4 +83,23 @@ export function countDeliveryFailures(metrics: Metrics) {
         count(channel)
         throw error
       })
+}
+
+/** Which services fail, also where little is sent: a wrong password, a machine that is off, a service that hangs. */
+export function describeOutages(
+  metrics: Metrics,
+  outages: Pick<Outages, 'failingSeconds' | 'setAside'>,
+): void {
+  metrics.gauges(
+    'corridor_service_failing_seconds',
+    'For how long each try of this process has failed for a reason of the service; 0 where the last one did not.',
+    'channel',
+    async () => outages.failingSeconds(),
+  )
+  metrics.gauges(
+    'corridor_service_set_aside',
+    'Whether this process makes others wait for no answer: 1 while the service hangs and is tried now and then.',
+    'channel',
+    async () => outages.setAside(),
+  )
 }

@@ -374,7 +374,7 @@ test('what nobody tries any more is settled, not forgotten', async () => {
     await sending(outgoing({ mayWait: true })),
     await sending(outgoing({ mayWait: true })),
   ]
-  await sql`DELETE FROM pgboss.job WHERE name = 'deliveries.hand-over'`.execute(app.services.db)
+  await sql`DELETE FROM pgboss.job WHERE name LIKE 'deliveries.hand-over%'`.execute(app.services.db)
   await readFor(app.services.db, 'system', (db) =>
     sql`UPDATE deliveries_delivery SET is_in_flight = true WHERE id = ${begun.id}`.execute(db),
   )

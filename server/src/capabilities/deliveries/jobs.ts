@@ -5,7 +5,7 @@ import {
 } from '@corridor/contract/deliveries/limits.ts'
 import { daysAfter } from '#platform/clock.ts'
 import { job, ONCE } from '#platform/jobs/jobs.ts'
-import { handOver } from './handover/hand-over-job.ts'
+import { handOverJobs } from './handover/hand-over-job.ts'
 import { recordReports } from './reports/record-reports.ts'
 import { listGivenUp, removeOld } from './store/moves.ts'
 
@@ -59,4 +59,4 @@ const tidyUp = job<object>({
   },
 })
 
-export const jobs = [handOver, settleGivenUp, tidyUp]
+export const jobs = [...handOverJobs, settleGivenUp, tidyUp]

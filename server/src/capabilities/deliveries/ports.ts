@@ -1,4 +1,3 @@
-import { reasonOf } from '#platform/jobs/reason.ts'
 import type { Services } from '#platform/services.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Mail, MailPort } from '#providers/mail/port.ts'
@@ -68,7 +67,7 @@ async function recordFailure(
   if (!failure.mayBeTaken)
     log.warn(isText ? 'a text was refused' : 'a mail was refused', {
       provider: service.name,
-      reason: reasonOf(error),
+      reason,
     })
   await transactions.run(async (tx) => {
     if (!isInVain(failure))

@@ -4,6 +4,7 @@
  */
 
 export { failureOf, storedReason } from './handover/failure.ts'
+export { createOutages, type Outages, SERVED, type Served } from './handover/outages.ts'
 export { recordPushes } from './handover/push-port.ts'
 export type { ItemKind } from './item-kinds.ts'
 export { createPorts } from './ports.ts'

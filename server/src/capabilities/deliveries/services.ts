@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Tx } from '#platform/transaction.ts'
+import type { Outages } from './handover/outages.ts'
 import type { ItemKind } from './item-kinds.ts'
 import type { GenuineNotice, Noticed } from './reports/notices.ts'
 import type { BehindLink, ChannelServices } from './sending/outgoing.ts'
@@ -22,5 +23,7 @@ declare module '#platform/services.ts' {
     /** What deliveries leave by. A capability with a channel of its own adds it when the app is prepared. */
     channels: ChannelServices
     deliveries: DeliveryServices
+    /** Which of the services that things leave by fail, and are set aside. */
+    outages: Outages
   }
 }

@@ -27,6 +27,7 @@ export const sendCode = job<CodeSending>({
   name: 'guests.send-code',
   tries: { minutes: CODE_MINUTES },
   atOnce: 4,
+  turnOf: ({ practiceId }) => practiceId,
   run: async ({ linkId, practiceId, requestedAt, by, language }, services, { id }) => {
     const { transactions, secrets, db } = services
     const practice = await office.findPractice(db, practiceId)

@@ -19,11 +19,14 @@ interface Sending {
   invitationId: string
   /** Identifies the sending: an invite that was resent since then has a later date. */
   sentAt: string
+  practiceId?: string
 }
 
 /** Makes the link while sending, so that it is never in the queue; a retry makes the same link and mail. */
 export const mailInvitation = job<Sending>({
   name: 'office.mail-invitation',
+  atOnce: 2,
+  turnOf: ({ practiceId }) => practiceId ?? null,
   run: async ({ invitationId, sentAt }, { db, config, mail, secrets }, { id }) => {
     const invitation = await findInvitation(db, invitationId)
     const practice = invitation && (await findPractice(db, invitation.practice_id))

@@ -12,6 +12,7 @@ import { deleteOldWatches } from './store/watches.ts'
 export const wakeItem = job<Pick<Ref, 'practiceId' | 'kind' | 'itemId'>>({
   name: 'worklist.wake-item',
   atOnce: 4,
+  turnOf: ({ practiceId }) => practiceId,
   run: async (ref, services) => {
     await services.transactions.run(
       async (tx) => {

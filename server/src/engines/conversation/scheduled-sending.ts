@@ -69,6 +69,7 @@ export function scheduledSending<Meta, Of extends Due>(declared: Declared<Meta, 
 
   const sendDue: Job<Of> = job<Of>({
     name,
+    turnOf: ({ practiceId, senderId }) => practiceId ?? senderId,
     run: async (due, services) => {
       const { senderId, id } = due
       let isAllowed = true

@@ -48,6 +48,8 @@ export interface Declaration<Arrived extends Named, Fetched, Brought> {
   }
   /** What nobody owned, or what is remembered, is deleted after so many days. */
   daysMax: number
+  /** Where it came to, a number for one: what comes to several is fetched in turns, however much comes to one. */
+  turnOf: (arrived: Arrived) => string
   /** Whether something has to be fetched: services wait a few seconds for an answer, and fetching takes longer. Otherwise it is taken in at once. */
   needsFetching: (arrived: Arrived) => boolean
   /** Fetches it, unless it was brought along. A failure is tried again, as long as a job is; `attempt` counts from 1. */

@@ -36,6 +36,7 @@ const bells = defineIntake<Bell, string, string>({
     collect: { name: 'test.collect', every: '* * * * *' },
   },
   daysMax: 90,
+  turnOf: ({ account }) => account,
   needsFetching: ({ isWhole }) => isWhole !== true,
   fetch: async (_services, { arrived }, { attempt, brought }) => {
     if (failure && attempt < 3) throw failure

@@ -45,7 +45,8 @@ export function defineIntake<Arrived extends Named, Fetched, Brought = never>(
 
   const takeIn: Job<Payload> = job<Payload>({
     name: own.jobs.takeIn,
-    atOnce: 2,
+    atOnce: 4,
+    turnOf: ({ to }) => to ?? null,
     run: ({ id }, services, { attempt }) => takeStored(services, id, attempt),
   })
 
@@ -58,7 +59,7 @@ export function defineIntake<Arrived extends Named, Fetched, Brought = never>(
     const isNew = await transactions.run(async (tx) => {
       if (broughtBy) auditBeyondCall(tx, broughtBy)
       const isInserted = await store.insert(tx.db, secrets, { id, provider, isUnclaimed }, arrived, tx.now)
-      if (isInserted && !isUnclaimed) await tx.queue(takeIn, { id })
+      if (isInserted && !isUnclaimed) await tx.queue(takeIn, { id, to: own.turnOf(arrived) })
       return isInserted
     }, 'system')
     if (isNew && isUnclaimed) own.logUnclaimed(services, provider)

@@ -7,6 +7,8 @@ import type { Store } from './store.ts'
 
 export interface Payload {
   id: string
+  /** Where it came to. */
+  to?: string
 }
 
 const OFFERED_AT_ONCE = 200

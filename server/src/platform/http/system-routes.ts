@@ -23,6 +23,8 @@ type Checked = Services & {
   redis: Redis | undefined
   scanner: WatchedScanner
   databaseClock: DatabaseClock
+  /** What has a service outside that takes nothing just now, though it was tried. */
+  listFailing: () => readonly string[]
 }
 
 /** What monitoring reads: is it alive, can it work, how is it doing. */
@@ -58,11 +60,13 @@ export function mountSystemRoutes(
       await checkSpace()
       await checkStorage()
       const scanner = await checkScanner()
-      // Calls work without these two, and all but uploads: sending everybody away would be the greater harm.
+      const failing = checked.listFailing()
+      // Calls work without these, and all but uploads: sending everybody away would be the greater harm.
       return {
         status: 'ready',
         ...(redis && { redis: redis.isUp() ? 'up' : 'away' }),
         ...(scanner && { scanner }),
+        ...(failing.length > 0 && { failing }),
         ...(databaseClock.isSkewed() && { clock: 'off' }),
       }
     },

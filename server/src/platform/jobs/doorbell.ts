@@ -53,7 +53,8 @@ export function watchQueues(
     for (const due of soon) lookIn(Math.max(0, due - Date.now()))
   }
 
-  lookIn(lookMs)
+  // At once: what a process before this one left behind waits no longer.
+  lookIn(0)
   return {
     lookBy: (due) => {
       const wait = Math.max(0, due.getTime() - Date.now())

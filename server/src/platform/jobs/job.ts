@@ -19,6 +19,13 @@ interface Definition<T extends object> {
   tries?: Tries
   /** How many of them one process does at once; the default is one. */
   atOnce?: number
+  /**
+   * Whose work it is, a practice for one: then owners take turns, however much of one waits, and one owner has no more than half of
+   * what is done at once. What belongs to nobody has turns of its own.
+   */
+  turnOf?: (payload: T) => string | null
+  /** How many may be under way just now, where that is fewer: none while the service that they need is set aside. Needs turns. */
+  room?: (services: Services) => number
   /** Cron expression, for what runs by the clock instead of being queued. */
   every?: string
   /**

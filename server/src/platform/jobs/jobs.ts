@@ -10,6 +10,7 @@ import type { AnyJob, Job } from './job.ts'
 import { type Outcome, openLane } from './lane.ts'
 import { JobFailed, outlookOf, reasonOf } from './reason.ts'
 import { DEAD_LETTERS, lockDeadLetter, postpone, removeWaiting } from './store.ts'
+import { createLaneTurns } from './turns.ts'
 
 declare module '../services.ts' {
   interface Services {
@@ -68,6 +69,12 @@ const STOP_MS = 10_000
 const idOf = (job: AnyJob, key: string): string => stableId(`job:${job.name}:${key}`)
 const transaction = (trx: unknown) => fromKysely(trx as never)
 
+/** Whose turn a job is done in. */
+function groupOf({ turnOf }: AnyJob, payload: object): { group?: { id: string } } {
+  const owner = turnOf?.(payload)
+  return owner ? { group: { id: owner } } : {}
+}
+
 /** Runs what a lane took from its queue, together where the job can, and says what came of each. */
 function createPerforming(db: Database, log: Log, trouble: (error: unknown) => void) {
   async function perform(one: AnyJob, taken: JobWithMetadata<object>, services: Services): Promise<Outcome> {
@@ -82,7 +89,7 @@ function createPerforming(db: Database, log: Log, trouble: (error: unknown) => v
       const level = isLast && taken.deadLetter ? 'error' : 'warn'
       const event = level === 'error' ? 'a job failed for good and was put aside' : 'a job failed'
       log[level](event, { job: one.name, attempt, reason, error })
-      if (retryAfterSeconds) await postpone(db, taken, retryAfterSeconds).catch(trouble)
+      if (retryAfterSeconds || one.turnOf) await postpone(db, taken, retryAfterSeconds ?? 0).catch(trouble)
       return { status: isHopeless ? 'deadletter' : 'failed', output: new JobFailed(reason) }
     }
   }
@@ -140,6 +147,7 @@ export function createJobs(
       await started
       await boss.send(one.name, payload, {
         db: transaction(trx),
+        ...groupOf(one, payload),
         ...(key && { id: idOf(one, key) }),
         ...(startAt && { startAfter: startAt }),
       })
@@ -149,7 +157,11 @@ export function createJobs(
       await started
       await boss.insert(
         one.name,
-        payloads.map((data) => ({ data, ...(startAt && { startAfter: startAt(data) }) })),
+        payloads.map((data) => ({
+          data,
+          ...groupOf(one, data),
+          ...(startAt && { startAfter: startAt(data) }),
+        })),
         { db: transaction(trx) },
       )
     },
@@ -165,7 +177,9 @@ export function createJobs(
       await started
       await Promise.all(
         jobs.map(async (one) => {
-          lanes.set(one.name, await openLane(boss, one, (taken) => performAll(one, taken, services)))
+          const perform = (taken: readonly JobWithMetadata<object>[]) => performAll(one, taken, services)
+          const turns = one.turnOf && createLaneTurns(boss.getDb(), one, services)
+          lanes.set(one.name, await openLane(boss, one, { perform, turns, onTrouble: trouble }))
           if (one.every) await boss.schedule(one.name, one.every, {})
         }),
       )

@@ -6,6 +6,7 @@ import { type AnyJob, FOR_A_DAY } from './job.ts'
 import { SCHEMA } from './jobs.ts'
 import { retrySettings } from './pauses.ts'
 import { DEAD_LETTERS } from './store.ts'
+import { INDEX_OF_TURNS } from './turns.ts'
 
 /** A job whose process has been silent for this long is taken by another. */
 export const HEARTBEAT_SECONDS = 15
@@ -55,6 +56,7 @@ async function prepareInTurn(url: string, jobs: readonly AnyJob[]): Promise<void
   const wanted = new Map(jobs.map((one) => [one.name, settingsOf(one)]))
   await ensureQueues(owner, new Map([[DEAD_LETTERS, deadLetters], ...wanted]))
   const db = owner.getDb()
+  await db.executeSql(INDEX_OF_TURNS)
   const role = (await findAppRole((text, values) => db.executeSql(text, values))) ?? APP_ROLE
   await db.executeSql(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`)
   await db.executeSql(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`)

@@ -30,7 +30,7 @@ export async function removeWaiting(db: Database, name: string, id: string): Pro
 
 /**
  * Lets the next try of a job that is being worked on wait at least this long. The queue reckons the pause when the try has
- * failed: at least the delay, doubled for each try before.
+ * failed: at least the delay, doubled for each try before. It waits for its turn again.
  */
 export async function postpone(
   db: Database,
@@ -38,7 +38,8 @@ export async function postpone(
   seconds: number,
 ): Promise<void> {
   await sql`
-    UPDATE pgboss.job SET retry_delay = GREATEST(${FIRST_SECONDS}::int, ceil(${seconds}::float / 2 ^ ${retryCount}::int)::int)
+    UPDATE pgboss.job SET priority = 0,
+      retry_delay = GREATEST(${FIRST_SECONDS}::int, ceil(${seconds}::float / 2 ^ ${retryCount}::int)::int)
     WHERE name = ${name} AND id = ${id} AND state = 'active' AND retry_count = ${retryCount}`.execute(db)
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { SmsServiceError } from './failure.ts'
 
 /** What the product needs of a text message service. */
 export interface Text {
@@ -112,6 +113,8 @@ export interface Arrivals {
   onWholeText: (text: IncomingText) => Promise<{ isOurs: boolean }>
   /** Answers whether it is about a text of ours. */
   onReport: (report: Delivery) => Promise<boolean>
+  /** The connection is there, or why it could not be opened; it is tried again. */
+  onConnection: (failed?: SmsServiceError) => void
 }
 
 /** One service. Every failure is an `SmsServiceError`. */

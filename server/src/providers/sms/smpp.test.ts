@@ -16,7 +16,7 @@ const HOST = { host: '127.0.0.1', isSecure: false, systemId: 'corridor', passwor
 const QUICK = { pausesMs: { first: 20, longest: 100 }, timeoutMs: 1_000, partsMs: 300 }
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { interval: 20 })
 
-async function connected(more: object = {}) {
+async function connected(more: { password?: string } & object = {}) {
   const gateway = await startSmppGateway()
   closing.push(gateway.close)
   const service = smppSms({
@@ -30,6 +30,7 @@ async function connected(more: object = {}) {
   const texts: ArrivedText[] = []
   const reports: Delivery[] = []
   const known = new Set<string>()
+  const connections: string[] = []
   const arrivals: Arrivals = {
     onText: async (text) => void texts.push(text),
     onWholeText: async () => ({ isOurs: false }),
@@ -38,12 +39,13 @@ async function connected(more: object = {}) {
       reports.push(report)
       return true
     },
+    onConnection: (failed) => void connections.push(failed?.code ?? 'there'),
   }
   const { stop } = service.listen!(arrivals)
   closing.push(stop)
-  await soon(() => expect(gateway.binds()).toBe(1))
+  if (!more.password) await soon(() => expect(gateway.binds()).toBe(1))
   const submit = (text: string) => service.submit({ id: 'one', to: '+15125550172', text })
-  return { gateway, service, submit, texts, reports, known }
+  return { gateway, service, submit, texts, reports, known, connections }
 }
 
 test('plain, long and other characters arrive as they were written, each as one text', async () => {
@@ -102,6 +104,13 @@ test('a wrong password is not tried as if the gateway were away', async () => {
   })
 })
 
+test('the listener learns that the gateway let us in, or why it did not, while nothing is sent', async () => {
+  const { connections } = await connected()
+  expect(connections).toEqual(['there'])
+  const { connections: refused } = await connected({ password: 'guess' })
+  await soon(() => expect(refused[0]).toBe('not-authorized'))
+})
+
 test('a lost connection is opened again, and what arrives over the new one is taken', async () => {
   const { gateway, texts } = await connected()
   for (let times = 2; times < 5; times += 1) {
@@ -138,7 +147,14 @@ test('what could not be stored is not acknowledged', async () => {
   const failing = async () => {
     throw new Error('The database is away.')
   }
-  closing.push(service.listen!({ onText: failing, onWholeText: failing, onReport: failing }).stop)
+  closing.push(
+    service.listen!({
+      onText: failing,
+      onWholeText: failing,
+      onReport: failing,
+      onConnection: () => undefined,
+    }).stop,
+  )
   await soon(() => expect(gateway.binds()).toBe(1))
   gateway.deliver({ source_addr: '15125550172', destination_addr: '15125550001', short_message: 'Yes' })
   gateway.receipt('a001', 'DELIVRD')

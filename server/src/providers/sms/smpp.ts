@@ -165,7 +165,7 @@ export function smppSms(options: SmppServiceOptions): SmsService {
     },
     listen: (to) => {
       arrivals = to
-      connection.maintain()
+      connection.maintain(to.onConnection)
       return { stop: connection.stop }
     },
   }

@@ -11,29 +11,65 @@ import { type DeliveryRow, findDelivery } from '../store/deliveries.ts'
 import { endTry, releaseWaiting, waitForEarlier } from '../store/moves.ts'
 import { attempt, settle } from './attempt.ts'
 import { failureOf, isInVain, storedReason } from './failure.ts'
+import type { Served } from './outages.ts'
 
 interface Payload {
   deliveryId: string
+  /** Whose turn it takes; the installation's own have turns like a practice's. */
+  practiceId?: string | null
+}
+
+/** Six of a channel leave at once, of which three may be one practice's. */
+const AT_ONCE = 6
+const AGAIN_AT_ONCE = 2
+
+/** What each channel's service is called where services are set aside. A fax within the installation needs none. */
+const SERVED: Readonly<Partial<Record<SendingChannel, Served>>> = { text: 'text', email: 'mail' }
+
+async function handOverOne({ deliveryId }: Payload, services: Services): Promise<void> {
+  const row = await readFor(services.db, 'system', (db) => findDelivery(db, deliveryId))
+  if (row?.state !== 'queued' || row.sealed === null) return
+  const { clock, transactions } = services
+  if (row.waits_until && row.waits_until > clock.now()) {
+    await transactions.run((tx) => queueHandOver(tx, row, row.waits_until), 'system')
+    return
+  }
+  const isFirstTry = row.recipient !== null && row.attempts === 0
+  if (isFirstTry && (await transactions.run((tx) => waitForEarlier(tx.db, row, clock.now()), 'system')))
+    return
+  await handOverRow(row, services)
 }
 
 /** Does what the queue was asked for. How long something is tried is decided by its row; the queue only bears our own faults. */
-export const handOver: Job<Payload> = job<Payload>({
+const lane = (name: string, channel: SendingChannel, atOnce: number): Job<Payload> =>
+  job<Payload>({
+    name: `deliveries.${name}-${channel}`,
+    atOnce,
+    turnOf: ({ practiceId }) => practiceId ?? null,
+    room: ({ outages }) => {
+      const served = SERVED[channel]
+      return served ? outages.room(served, atOnce) : atOnce
+    },
+    run: handOverOne,
+  })
+
+/** A lane for each channel, and a narrow one beside it for what is tried again: it never takes the place of what was not tried yet. */
+const LANES = {
+  text: { first: lane('hand-over', 'text', AT_ONCE), again: lane('try-again', 'text', AGAIN_AT_ONCE) },
+  email: { first: lane('hand-over', 'email', AT_ONCE), again: lane('try-again', 'email', AGAIN_AT_ONCE) },
+  fax: { first: lane('hand-over', 'fax', AT_ONCE), again: lane('try-again', 'fax', AGAIN_AT_ONCE) },
+} satisfies Record<SendingChannel, unknown>
+
+/** What a version without lanes has queued goes into them. */
+const handOver = job<Payload>({
   name: 'deliveries.hand-over',
-  atOnce: 4,
-  run: async ({ deliveryId }, services) => {
-    const row = await readFor(services.db, 'system', (db) => findDelivery(db, deliveryId))
-    if (row?.state !== 'queued' || row.sealed === null) return
-    const { clock, transactions } = services
-    if (row.waits_until && row.waits_until > clock.now()) {
-      await transactions.run((tx) => queueHandOver(tx, row, row.waits_until), 'system')
-      return
-    }
-    const isFirstTry = row.recipient !== null && row.attempts === 0
-    if (isFirstTry && (await transactions.run((tx) => waitForEarlier(tx.db, row, clock.now()), 'system')))
-      return
-    await handOverRow(row, services)
+  run: async ({ deliveryId }, { db, transactions }) => {
+    const row = await readFor(db, 'system', (inDb) => findDelivery(inDb, deliveryId))
+    if (row) await transactions.run((tx) => queueHandOver(tx, row, row.waits_until), 'system')
   },
 })
+
+export const handOverJobs = [handOver, ...Object.values(LANES).flatMap(({ first, again }) => [first, again])]
 
 /** A text has left, or never will: the one behind it to the same number is next. */
 export async function queueNext(tx: Tx, { id }: { id: string }): Promise<void> {
@@ -42,13 +78,20 @@ export async function queueNext(tx: Tx, { id }: { id: string }): Promise<void> {
 
 export const queueHandOver = (
   tx: Tx,
-  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+  {
+    id,
+    attempts,
+    channel,
+    practice_id: practiceId,
+  }: Pick<DeliveryRow, 'id' | 'attempts' | 'channel' | 'practice_id'>,
   startAt?: Date | null,
   /** The one that it waited for. */
   after?: string,
 ): Promise<void> => {
   const key = [id, attempts, startAt?.getTime(), after].filter((part) => part !== undefined).join(' ')
-  return tx.queue(handOver, { deliveryId: id }, { key, ...(startAt && { startAt }) })
+  const { first, again } = LANES[channel as SendingChannel]
+  const payload = { deliveryId: id, practiceId }
+  return tx.queue(attempts > 0 ? again : first, payload, { key, ...(startAt && { startAt }) })
 }
 
 async function handOverRow(

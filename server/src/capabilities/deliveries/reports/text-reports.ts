@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { twilioWebhook } from '@corridor/contract/deliveries/webhooks.ts'
 import type { Services } from '#platform/services.ts'
 import type { Delivery, Report } from '#providers/sms/port.ts'
+import { reasonOfReport } from '../handover/failure.ts'
 import type { Noticed } from './notices.ts'
 
 interface Origin {
@@ -19,7 +20,7 @@ export async function takeTextReport(
   const word = twilioWebhook.audit!
   const noticed = await deliveries.takeNotice({ provider, report, word, requestId, address })
   if (noticed.isMoved && report.state === 'failed')
-    log.warn('a text was not delivered', { provider, reason: report.reason ?? 'unknown' })
+    log.warn('a text was not delivered', { provider, reason: reasonOfReport(report.reason) ?? 'refused' })
   return noticed
 }
 

@@ -1,6 +1,7 @@
 import { STATES, type State } from '@corridor/contract/deliveries/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { DeliveryRow } from './deliveries.ts'
 
 /** A delivery moves up in this order and never down: every statement that writes a state compares by it. */
 const ORDER = sql`ARRAY[${sql.join(STATES.map((state) => sql.lit(state)))}]`
@@ -90,10 +91,10 @@ interface WaitingRow {
 export async function releaseWaiting(
   db: Database,
   earlierId: string,
-): Promise<{ id: string; attempts: number }[]> {
-  const { rows } = await sql<{ id: string; attempts: number }>`
+): Promise<Pick<DeliveryRow, 'id' | 'attempts' | 'channel' | 'practice_id'>[]> {
+  const { rows } = await sql<Pick<DeliveryRow, 'id' | 'attempts' | 'channel' | 'practice_id'>>`
     UPDATE deliveries_delivery SET waits_for = NULL WHERE waits_for = ${earlierId} AND state = 'queued'
-    RETURNING id, attempts`.execute(db)
+    RETURNING id, attempts, channel, practice_id`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import type { TestApp } from '#testing/test-app.ts'
+import { handOverJobs } from '../handover/hand-over-job.ts'
 import type { Outgoing } from '../sending/outgoing.ts'
 import { send } from '../sending/send.ts'
 import { type DeliveryRow, findDelivery } from '../store/deliveries.ts'
@@ -74,8 +75,9 @@ export async function releaseNow({ services }: Pick<TestApp, 'services'>, id: st
   await readFor(services.db, 'system', (db) =>
     sql`UPDATE deliveries_delivery SET waits_until = NULL WHERE id = ${id}`.execute(db),
   )
-  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'deliveries.hand-over'`.execute(
+  const names = handOverJobs.map(({ name }) => name)
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE name = ANY(${names}) AND state < 'active'`.execute(
     services.db,
   )
-  services.jobs.ring('deliveries.hand-over')
+  for (const name of names) services.jobs.ring(name)
 }

@@ -30,7 +30,7 @@ const partOf = async (services: Services, row: FaxRow, pages?: readonly number[]
 
 /** Makes pages of faxes into a file of the system, outside of a transaction; the same id again is the same file. */
 async function storePages(services: Services, practiceId: string, fileId: string, parts: FaxPart[]) {
-  const { pdf, pages } = madeOr(await makeFax({ parts, cover: null, header: null }), 'body.pages')
+  const { pdf, pages } = madeOr(await makeFax({ parts, cover: null, header: null }, practiceId), 'body.pages')
   const file = { id: fileId, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   const row = await files.receiveFile(services, { ...SENDER, practiceId }, file, Readable.from([pdf]))
   return { row, pages }

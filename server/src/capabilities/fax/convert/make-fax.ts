@@ -12,8 +12,10 @@ const MEMORY_MAX_BYTES = 160 * 1024 * 1024
 /** An engine never gives memory back: one that has grown beyond this is not used again. */
 const REUSABLE_ENGINE_MAX_BYTES = 64 * 1024 * 1024
 
-/** One at a time: several at once would only share the cores and add up in memory. */
-let last: Promise<unknown> = Promise.resolve()
+/** One at a time, and practices take turns: several at once would only share the cores and add up in memory. */
+const inTurn = createTurns({ atOnce: 1, waitingEachMax: Number.POSITIVE_INFINITY })
+/** Whose turn it is where no practice is known yet, or any more. */
+const NOBODY = ''
 
 export type MadeFax =
   | { pdf: Buffer; pages: number }
@@ -49,21 +51,20 @@ async function runWorker(work: FaxWork): Promise<Pages> {
  * Makes one fax document of files, in a thread of its own within limits of time and memory. The bytes of the files go over to the
  * thread. What cannot be used is named.
  */
-export async function makeFax(work: Omit<FaxWork, 'memoryMaxBytes'>): Promise<MadeFax> {
-  const made = await inTurn(work)
+export async function makeFax(work: FaxPages, ownerId = NOBODY): Promise<MadeFax> {
+  const made = await drawInTurn(work, ownerId)
   return 'pages' in made ? { pdf: faxPdf(made.pages), pages: made.pages.length } : made
 }
 
-function inTurn(work: Omit<FaxWork, 'memoryMaxBytes'>): Promise<Pages> {
-  const run = last.then(() => runWorker({ ...work, memoryMaxBytes: MEMORY_MAX_BYTES }))
-  last = run.catch(() => undefined)
-  return run
-}
+type FaxPages = Omit<FaxWork, 'memoryMaxBytes'>
+
+const drawInTurn = (work: FaxPages, ownerId: string): Promise<Pages> =>
+  inTurn(ownerId, () => runWorker({ ...work, memoryMaxBytes: MEMORY_MAX_BYTES }))
 
 /** The dots of the first page of a PDF, deflated; nothing where it cannot be drawn. */
 export async function firstPageBits(pdf: Buffer): Promise<Uint8Array | undefined> {
   const part = { name: 'Fax', form: 'pdf' as const, bytes: Uint8Array.from(pdf), pages: [1] }
-  const made = await inTurn({ parts: [part], cover: null, header: null })
+  const made = await drawInTurn({ parts: [part], cover: null, header: null }, NOBODY)
   return 'pages' in made ? made.pages[0] : undefined
 }
 

@@ -134,8 +134,8 @@ async function runSandboxed(args: readonly string[], folder: string, running: Ru
   return running.signal.aborted ? null : run(args, folder, running)
 }
 
-/** A few hundred MB each, so that all practices together wait in one row. */
-const inTurn = createTurns({ atOnceEach: 2, waitingEachMax: 60 })
+/** A few hundred MB each, so that all practices wait together, and take turns. */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 60, waitingEachMax: 60 })
 
 /** Whether office files can be converted here at all: `soffice` is in the `PATH`. */
 export const canConvertOffice = async (program = PROGRAM): Promise<boolean> =>
@@ -149,8 +149,9 @@ export const officeToPdf = (
   bytes: Buffer,
   name: string,
   running?: Partial<Running>,
+  ownerId = '',
 ): Promise<{ pdf: Buffer } | { problem: FileProblem }> =>
-  inTurn('office', async () => {
+  inTurn(ownerId, async () => {
     const problem = await contentProblem(bytes).catch(() => 'unreadable' as const)
     if (problem) return { problem }
     const folder = await mkdtemp(join(tmpdir(), FOLDER))

@@ -19,7 +19,7 @@ function formOf({ kind, media_type }: files.FileRow): FaxPart['form'] | 'office'
 
 const own = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes)
 
-async function partOf(services: Services, fileId: string, field: string): Promise<FaxPart> {
+async function partOf(services: Services, fileId: string, practiceId: string, field: string): Promise<FaxPart> {
   const { row, body } = await files.openStored(services, fileId)
   const form = formOf(row)
   const name = row.file_name
@@ -36,7 +36,7 @@ async function partOf(services: Services, fileId: string, field: string): Promis
   for await (const piece of body) pieces.push(piece as Uint8Array)
   const bytes = Buffer.concat(pieces)
   if (form !== 'office') return { name, form, bytes: own(bytes) }
-  const printed = await officeToPdf(bytes, name)
+  const printed = await officeToPdf(bytes, name, undefined, practiceId)
   if ('problem' in printed) throw wrongInput(field, fileSentence(printed.problem, name))
   return { name, form: 'pdf', bytes: own(printed.pdf) }
 }
@@ -52,7 +52,7 @@ export function madeOr(made: MadeFax, field = FIELD): { pdf: Buffer; pages: numb
 export async function documentOf(
   services: Services,
   rows: readonly files.FileRow[],
-  { cover, header }: { cover: CoverPage | null; header: string },
+  { practiceId, cover, header }: { practiceId: string; cover: CoverPage | null; header: string },
   field = FIELD,
 ): Promise<{ pdf: Buffer; pages: number }> {
   if (rows.length === 0) throw wrongInput(field, NO_FAX_FILES)
@@ -63,6 +63,6 @@ export async function documentOf(
       `These files are too large to fax. Please stay below ${FAX_INPUT_MAX_BYTES / 1024 ** 2} MB.`,
     )
   const parts: FaxPart[] = []
-  for (const { id } of rows) parts.push(await partOf(services, id, field))
-  return madeOr(await makeFax({ parts, cover, header }), field)
+  for (const { id } of rows) parts.push(await partOf(services, id, practiceId, field))
+  return madeOr(await makeFax({ parts, cover, header }, practiceId), field)
 }

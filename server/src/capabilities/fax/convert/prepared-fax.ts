@@ -105,7 +105,7 @@ export async function preparedFax(
   const cover = wish.cover && coverOf(wish.cover, toName, day, about)
   const header = `${shortDay}   ${practice.name.toUpperCase()}   ${writtenPhone(from)}   TO ${writtenPhone(to)}`
   const { pdf, pages } = await inPracticeTurn(practiceId, () =>
-    documentOf(services, readable, { cover, header }, `body.${fields.files}`),
+    documentOf(services, readable, { practiceId, cover, header }, `body.${fields.files}`),
   )
   const file = { id: wish.id, blobType: 'attachment' as const, fileName: 'Fax.pdf', size: pdf.length }
   await files.receiveFile(services, files.asSender(person), file, Readable.from([pdf]))

@@ -135,6 +135,7 @@ const faxArrivals: Declaration<ArrivedFax, void, Buffer> = {
     collect: { name: 'fax.collect', every: '* * * * *' },
   },
   daysMax: FAX_NOTICE_DAYS,
+  turnOf: ({ to }) => to,
   needsFetching: () => true,
   fetch: async (services, { id, arrived }, { brought }) => {
     const { mediaSource } = services.faxService ?? {}

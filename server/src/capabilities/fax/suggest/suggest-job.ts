@@ -52,6 +52,7 @@ async function suggestFor(
 export const suggest: Job<Payload> = job<Payload>({
   name: 'fax.suggest',
   tries: ONCE,
+  turnOf: ({ practiceId }) => practiceId,
   run: async ({ faxId, practiceId }, services) => {
     if (!(await canReadText())) return
     const row = await readFor(services.db, { practiceId }, (db) => findFax(db, practiceId, faxId))

@@ -8,6 +8,7 @@ import type { Commit } from '#platform/action.ts'
 import { check, Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Sealed } from '#platform/storage/vault.ts'
+import { createTurns } from '#platform/threads/turns.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { ScannerError } from '#providers/scanner/port.ts'
 import { type Examined, examine } from '../inspect/examine.ts'
@@ -15,6 +16,9 @@ import { type AttemptRow, deleteAttempts, insertAttempt, lockUploads } from '../
 import { type Arrived, type FileRow, type StoredBlob, setArrived } from '../store/files.ts'
 import { blobIdOf, blobKey, removeBlobs, thumbnailKey } from './blobs.ts'
 import { isGuestKey } from './sender.ts'
+
+/** So many of one sender are in the row in which all files wait to be examined: a sender of a hundred files delays nobody else. */
+const inSenderTurn = createTurns({ atOnceEach: 2, waitingEachMax: Number.POSITIVE_INFINITY })
 
 /** Another attempt came first, or the upload was taken back. */
 export class UploadSuperseded extends Refusal {
@@ -138,7 +142,7 @@ export async function storeFile(
     read: (range?: { start: number; end: number }) =>
       services.vault.open(blobKey(original.id), original.sealed, range),
   }
-  const examined = await examine(source, blobType)
+  const examined = await inSenderTurn(file.attempt.sender, () => examine(source, blobType))
   check(!isGuestKey(file.attempt.sender) || isFromGuestTaken(examined), wrongKind)
   const parts = await makeParts(services, file, examined)
   const { kind, mediaType, name, width, height, pages, hasActiveContent } = examined

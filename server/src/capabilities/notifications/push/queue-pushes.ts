@@ -10,7 +10,7 @@ export async function queuePushes(tx: Tx, declared: Declared, alerts: readonly S
   const reached = await reachingBy(tx.db, declared, 'push', alerts)
   if (reached.length === 0) return
   const devices = await listSubscribed(tx.db, [...new Set(reached.map(({ person_id }) => person_id))])
-  const pushes = reached.flatMap(({ person_id, kind, about, raised_at }) =>
+  const pushes = reached.flatMap(({ person_id, practice_id, kind, about, raised_at }) =>
     devices
       .filter((device) => device.person_id === person_id)
       .map(({ session_id }) => ({
@@ -18,6 +18,7 @@ export async function queuePushes(tx: Tx, declared: Declared, alerts: readonly S
         kind,
         about,
         raisedAt: raised_at.toISOString(),
+        practiceId: practice_id,
       })),
   )
   if (pushes.length > 0) await tx.queueAll(sendPush, pushes)

@@ -19,6 +19,8 @@ export interface PushToSend {
   kind: string
   about: string
   raisedAt: string
+  /** What it is about: practices take turns. */
+  practiceId?: string | null
 }
 
 /** After this long the person was notified in another way, or has looked. */
@@ -94,5 +96,6 @@ export const sendPush = job<PushToSend>({
   name: 'notifications.send-push',
   tries: { minutes: TRIED_MINUTES },
   atOnce: 4,
+  turnOf: ({ practiceId }) => practiceId ?? null,
   run: send,
 })

@@ -11,6 +11,7 @@ interface UrgentText {
   personId: string
   kind: string
   about: string
+  practiceId?: string | null
 }
 
 /** In plain characters and short, so that it fits one text. It names no one and contains no content. */
@@ -26,6 +27,7 @@ export const sendUrgentText = job<UrgentText>({
   name: 'notifications.send-urgent-text',
   tries: { minutes: REMINDER_PAUSE_MINUTES },
   atOnce: 4,
+  turnOf: ({ practiceId }) => practiceId ?? null,
   run: async ({ personId, kind, about }, services, { id }) => {
     const { db, declared, config, sms } = services
     const alertKind = declared.alertKinds.get(kind)
@@ -46,6 +48,11 @@ export async function queueUrgentTexts(
   const urgent = alerts.filter(({ kind }) => declared.alertKinds.get(kind)?.isUrgent)
   if (urgent.length === 0) return
   const reached = await reachingBy(tx.db, declared, 'text', urgent)
-  const texts = reached.map(({ person_id, kind, about }) => ({ personId: person_id, kind, about }))
+  const texts = reached.map(({ person_id, practice_id, kind, about }) => ({
+    personId: person_id,
+    practiceId: practice_id,
+    kind,
+    about,
+  }))
   if (texts.length > 0) await tx.queueAll(sendUrgentText, texts)
 }

@@ -36,7 +36,7 @@ export const visibleTo = ({ id, practiceId, kinds }: Reader) => sql<boolean>`
 export interface NewAlert extends Omit<AlertRow, 'id' | 'unread_since' | 'read_at' | 'told_at'> {}
 
 /** An alert as it was saved. */
-export type SavedAlert = Pick<AlertRow, 'person_id' | 'kind' | 'about' | 'raised_at'>
+export type SavedAlert = Pick<AlertRow, 'person_id' | 'practice_id' | 'kind' | 'about' | 'raised_at'>
 
 /**
  * Saves alerts. The rows are inserted in an order that is the same for everyone, which prevents deadlocks.
@@ -58,7 +58,7 @@ export async function saveAlerts(db: Database, alerts: readonly NewAlert[]): Pro
       unread_since = CASE WHEN notifications_alert.told_at IS NULL
         THEN notifications_alert.unread_since ELSE EXCLUDED.raised_at END,
       times = notifications_alert.times + EXCLUDED.times, told_at = NULL
-    RETURNING person_id, kind, about, raised_at`.execute(db)
+    RETURNING person_id, practice_id, kind, about, raised_at`.execute(db)
   return rows
 }
 

@@ -167,7 +167,11 @@ async function queueMail(
 ): Promise<void> {
   const { id, practice_id, email_key, sent_at } = invitation
   await countMail(tx, services, practice_id, email_key)
-  await tx.queue(mailInvitation, { invitationId: id, sentAt: sent_at.toISOString() })
+  await tx.queue(mailInvitation, {
+    invitationId: id,
+    sentAt: sent_at.toISOString(),
+    practiceId: practice_id,
+  })
   await publishInvitations(tx, services, practice_id, [invitation])
   await services.hooks.run('office.invitationSent', tx, invitation)
 }

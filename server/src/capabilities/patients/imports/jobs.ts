@@ -7,6 +7,9 @@ import { stableId } from '#platform/stable-id.ts'
 import { clearOld, deleteUnused, type ImportRef } from '../store/imports.ts'
 import { takeStep } from './steps.ts'
 
+/** After so long an import makes room for others' and waits for its next turn. */
+const TURN_MS = 20_000
+
 /** Another run is still working on this import, or died less than a minute ago. */
 class TurnTaken extends Error {
   override name = 'TurnTaken'
@@ -32,15 +35,19 @@ async function beginBulk({ bulk }: Services, ref: ImportRef) {
 export const workOnImport = job<ImportRef>({
   name: 'patients.work-on-import',
   atOnce: 4,
+  turnOf: ({ practiceId }) => practiceId,
   run: async (ref, services) => {
     const { practiceId } = ref
     const bulk = await beginBulk(services, ref)
     const step = () => services.transactions.run((tx) => takeStep(tx, services, ref), { practiceId })
+    const endsAt = performance.now() + TURN_MS
+    let isMore = true
     try {
-      while (await bulk.step(step));
+      while (isMore && performance.now() < endsAt) isMore = await bulk.step(step)
     } finally {
       await bulk.end()
     }
+    if (isMore) await services.transactions.run((tx) => tx.queue(workOnImport, ref), { practiceId })
   },
 })
 

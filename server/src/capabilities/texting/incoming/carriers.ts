@@ -50,5 +50,6 @@ export function listenForTexts(services: Services): Listening | undefined {
     onText: (text) => incomingTexts.arrive(services, provider, text),
     onWholeText: (text) => receiveText(services, text),
     onReport: (report) => deliveries.takeReceipt(services, provider, report),
+    onConnection: (failed) => services.outages.record('text', failed),
   })
 }

@@ -34,6 +34,7 @@ export const textArrivals: Declaration<ArrivedText, readonly IncomingMedia[], ne
     offer: { name: 'sms.offer-unclaimed', every: '23 * * * *', hourlyDays: 1 },
   },
   daysMax: UNCLAIMED_DAYS,
+  turnOf: ({ to }) => to,
   needsFetching: ({ media }) => media.length > 0,
   fetch: async (services, { provider, arrived }, { attempt }) => {
     const media: IncomingMedia[] = []

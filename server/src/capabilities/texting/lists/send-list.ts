@@ -144,6 +144,7 @@ async function sendNext(services: ListServices, practiceId: string, listId: stri
 export const sendList = job<Running>({
   name: 'texting.send-list',
   atOnce: 2,
+  turnOf: ({ practiceId }) => practiceId,
   run: async (running, services) => {
     for (;;) {
       const due = await claimDue(services, running)

@@ -76,6 +76,7 @@ export function createSmppConnection(
 ) {
   const { timeoutMs = TIMEOUT_MS, pausesMs = PAUSES_MS } = options
   const { request, failAll } = createRequests(timeoutMs)
+  let report: (failed?: SmsServiceError) => void = () => undefined
   let bound: Promise<Session> | undefined
   let current: Session | undefined
   let isWanted = false
@@ -137,18 +138,26 @@ export function createSmppConnection(
 
   /** The bound session; a second one is not opened while the first is being opened. */
   function open(): Promise<Session> {
-    bound ??= bind().catch((error) => {
-      bound = undefined
-      current = undefined
-      throw error
-    })
+    bound ??= bind().then(
+      (session) => {
+        report()
+        return session
+      },
+      (error) => {
+        bound = undefined
+        current = undefined
+        report(error)
+        throw error
+      },
+    )
     return bound
   }
 
   return {
-    /** Opens the connection and opens it again whenever it is lost. */
-    maintain: (): void => {
+    /** Opens the connection and opens it again whenever it is lost; says of each time how it went. */
+    maintain: (onConnection: (failed?: SmsServiceError) => void): void => {
       isWanted = true
+      report = onConnection
       open().catch(retryLater)
     },
     submit: async (body: Record<string, unknown>): Promise<Pdu> => request(await open(), 'submit_sm', body),
