@@ -171,13 +171,20 @@ describe('with a real service', () => {
     expect((await takeBack(number)).body.code).toBe('number-of-nobody')
     await assigned(lakeside, number)
     expect(await texts(bright, from)).toEqual(['Hello'])
-    const waiting = { key: id, channel: 'text', to: from, practiceId: bright.practiceId, content: { text: 'Hi', from: number } }
+    const waiting = {
+      key: id,
+      channel: 'text',
+      to: from,
+      practiceId: bright.practiceId,
+      content: { text: 'Hi', from: number },
+    }
     const why = (one: object) =>
-      app.services.transactions.run(
-        (tx) => findRefusal(tx, app.services, one as Outgoing),
-        { practiceId: bright.practiceId! },
-      )
-    expect(await why({ ...waiting, item: null, purpose: 'text', patientId: null, sentBy: null })).toBe('refused')
+      app.services.transactions.run((tx) => findRefusal(tx, app.services, one as Outgoing), {
+        practiceId: bright.practiceId!,
+      })
+    expect(await why({ ...waiting, item: null, purpose: 'text', patientId: null, sentBy: null })).toBe(
+      'refused',
+    )
     const refused = await own.send(id, 'How are you?')
     expect([refused.status, refused.body.message]).toEqual([
       409,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { startTestApp, useTestApp } from '#testing/test-app.ts'
+import { useTestApp } from '#testing/test-app.ts'
+import { texting } from './plugin.ts'
 import { newNumber, textDesk } from './testing/desk.ts'
 import { numbersOf, put, typeMobile } from './testing/numbers.ts'
 
@@ -38,20 +39,13 @@ describe('in the sandbox', () => {
     const bright = await app.signIn('owner@brightsmiles.example')
     const taken = newNumber()
     expect((await put(app, bright, taken)).status).toBe(200)
-    const real = await startTestApp({
-      databaseUrl: app.databaseUrl,
-      env: {
-        SMS_PROVIDER: 'smpp',
-        PUBLIC_URL: 'https://corridor.example.com',
-        SMPP_URL: 'smpp://corridor:x@127.0.0.1:1',
-        SMS_FROM: taken,
-      },
-    })
+    // The first start with a real service: what was there is the sandbox's.
+    const config = { ...app.services.config, smsProvider: 'smpp' as const }
+    await texting.listen!({ ...app.services, config, sms: undefined })
     const numbers = await numbersOf(app, bright)
     expect(numbers).not.toContain(taken)
     expect(numbers).toContain('+15125550160')
     const entries = (await app.auditEntries()).filter(({ subject_id }) => subject_id === taken)
     expect(entries.map(({ word }) => word)).toContain('texting.number-removed')
-    await real.close()
   })
 })

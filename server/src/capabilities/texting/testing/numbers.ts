@@ -10,7 +10,11 @@ export const numbersOf = async (app: TestApp, as: LoginReply) =>
   (await app.call(`GET ${BASE}/numbers`, { as })).body.numbers.map(({ number }) => number)
 
 /** Writes a mobile number into the settings of a practice, as an admin does. */
-export async function typeMobile(app: TestApp, as: LoginReply, organizationMobileNumber: string): Promise<void> {
+export async function typeMobile(
+  app: TestApp,
+  as: LoginReply,
+  organizationMobileNumber: string,
+): Promise<void> {
   const { body } = await app.call('GET /my-office/v2/practice', { as })
   const answer = await app.send('PUT /my-office/v2/practice', {
     as,
