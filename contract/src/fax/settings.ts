@@ -10,7 +10,7 @@ const BASE = '/efaxes/v2'
 const admin = claim('PracticeAdmin')
 const Numbers = z.object({
   numbers: z.array(FaxNumber),
-  /** The address of whoever assigns numbers; null where the practice chooses them itself. */
+  /** The address of the operator who assigns numbers; null where the practice chooses them itself. */
   assignedBy: z.string().nullable(),
 })
 

@@ -22,7 +22,7 @@ export type PracticeNumber = z.infer<typeof PracticeNumber>
 
 const Numbers = z.object({
   numbers: z.array(PracticeNumber),
-  /** The address of whoever assigns numbers; null where the practice chooses them itself. */
+  /** The address of the operator who assigns numbers; null where the practice chooses them itself. */
   assignedBy: z.string().nullable(),
 })
 

@@ -26,7 +26,7 @@ export const mayUse = ({ faxService }: Needs, number: string): boolean =>
 export const mayClaim = (services: Needs, number: string): boolean =>
   mayUse(services, number) && (services.faxService === undefined || services.faxService.areNumbersFree)
 
-/** The address of whoever assigns numbers; none where practices choose them. */
+/** The address of the operator who assigns numbers; none where practices choose them. */
 export const assignerOf = ({
   config: { faxProvider, operatorEmail },
 }: Pick<Services, 'config'>): string | null => (faxProvider ? operatorEmail : null)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findRefusal } from '#capabilities/deliveries/sending/gate.ts'
-import type { Outgoing } from '#capabilities/deliveries/sending/outgoing.ts'
+import type { Gate } from '#capabilities/deliveries/public.ts'
 import { operatorHeaders } from '#capabilities/operator/testing/operator-calls.ts'
 import { startTwilioServer } from '#providers/sms/testing/twilio-server.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { incomingTexts } from './incoming/intake.ts'
 import { releaseWaiting } from './incoming/waiting.ts'
+import { chooseOwnNumber } from './outgoing/delivery-hooks.ts'
 import { sendScheduled } from './outgoing/scheduled.ts'
 import { newNumber, textDesk } from './testing/desk.ts'
 import { numbersOf, put, typeMobile } from './testing/numbers.ts'
@@ -171,20 +171,15 @@ describe('with a real service', () => {
     expect((await takeBack(number)).body.code).toBe('number-of-nobody')
     await assigned(lakeside, number)
     expect(await texts(bright, from)).toEqual(['Hello'])
-    const waiting = {
-      key: id,
-      channel: 'text',
-      to: from,
-      practiceId: bright.practiceId,
-      content: { text: 'Hi', from: number },
-    }
-    const why = (one: object) =>
-      app.services.transactions.run((tx) => findRefusal(tx, app.services, one as Outgoing), {
-        practiceId: bright.practiceId!,
-      })
-    expect(await why({ ...waiting, item: null, purpose: 'text', patientId: null, sentBy: null })).toBe(
-      'refused',
-    )
+    // What was written while the practice had it, and waits to leave.
+    const refusals: string[] = []
+    const gate = {
+      outgoing: { channel: 'text', practiceId: bright.practiceId, to: from, content: { text: 'Hi', from: number } },
+      isLeaving: true,
+      refuse: (sentence: string) => refusals.push(sentence),
+    } as unknown as Gate
+    await app.services.transactions.run((tx) => chooseOwnNumber(tx, app.services, gate), 'system')
+    expect(refusals).toEqual(['Your practice can’t text from this number.'])
     const refused = await own.send(id, 'How are you?')
     expect([refused.status, refused.body.message]).toEqual([
       409,

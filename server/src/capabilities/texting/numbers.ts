@@ -7,12 +7,12 @@ type Needs = Pick<Services, 'config' | 'sms'>
 
 /**
  * Whether a practice takes a free number by itself: in the sandbox alone, and never the installation's own. Those of a real service are
- * the operator's to assign, or whoever came first would get the texts of somebody else.
+ * the operator's to assign, or the practice that came first would get the texts of somebody else.
  */
 export const mayClaim = ({ sms, config }: Needs, number: string): boolean =>
   sms?.areNumbersFree === true && number !== config.smsFrom
 
-/** The address of whoever assigns numbers; none where practices choose them. */
+/** The address of the operator who assigns numbers; none where practices choose them. */
 export const assignerOf = ({ sms, config }: Needs): string | null =>
   sms?.areNumbersFree === true ? null : config.operatorEmail
 

@@ -63,7 +63,7 @@ export const texting: Capability = {
     'deliveries.beforeSend': (services) => (tx, gate) => chooseOwnNumber(tx, services, gate),
     'deliveries.moved': () => onDeliveryMoved,
     'office.memberLeft': () => endScheduledOf,
-    // Whoever writes a free number first has it, and nobody who writes it later is in their way.
+    // The first practice to write a free number has it, and one that writes it later is not in its way.
     'office.mobileNumberChanged': (services) => async (tx, practiceId) => {
       await listOrClaimNumbers(tx.db, services, practiceId, tx.now)
     },

@@ -118,7 +118,7 @@ export interface Arrivals {
 export interface SmsService {
   name: WebhookProvider | 'smpp' | 'sandbox'
   /**
-   * Whether a practice takes a free number by itself. Those of a real service are the operator's to assign: whoever came first would get
+   * Whether a practice takes a free number by itself. Those of a real service are the operator's to assign: the practice that came first would get
    * the texts of somebody else.
    */
   areNumbersFree: boolean

@@ -63,7 +63,7 @@ export function practiceNumbers({
   return {
     ...store,
 
-    /** With the address of whoever assigns numbers, where practices take none by themselves. */
+    /** With the address of the operator who assigns numbers, where practices take none by themselves. */
     present: (rows: readonly NumberRow[], assignedBy: string | null) => ({
       numbers: rows.map(({ number, label, is_default }) => ({ number, label, isDefault: is_default })),
       assignedBy,

@@ -29,7 +29,7 @@ export function numberStore({ channel, setting, uses }: NumberTable) {
 
   /**
    * Another practice that is at work has the number in its settings: it is theirs, although they have not used it yet. Where both have
-   * written it there, it is of whoever uses it first: typing the number of another as one's own takes nothing from them.
+   * written it there, the first of them to use it has it: typing the number of another as one's own takes nothing from them.
    */
   const isOfAnother = (
     practiceId: string,

@@ -27,7 +27,7 @@ interface PracticeNumber {
 
 interface Listed {
   numbers: PracticeNumber[]
-  /** The address of whoever assigns numbers; null where the practice chooses them itself. */
+  /** The address of the operator who assigns numbers; null where the practice chooses them itself. */
   assignedBy: string | null
 }
 
