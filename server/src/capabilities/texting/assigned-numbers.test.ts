@@ -174,7 +174,12 @@ describe('with a real service', () => {
     // What was written while the practice had it, and waits to leave.
     const refusals: string[] = []
     const gate = {
-      outgoing: { channel: 'text', practiceId: bright.practiceId, to: from, content: { text: 'Hi', from: number } },
+      outgoing: {
+        channel: 'text',
+        practiceId: bright.practiceId,
+        to: from,
+        content: { text: 'Hi', from: number },
+      },
       isLeaving: true,
       refuse: (sentence: string) => refusals.push(sentence),
     } as unknown as Gate
