@@ -77,16 +77,6 @@ export const numberOfAnother = errorKind(
   409,
   'Another practice has this number by now. Please give the fax to that one.',
 )
-export const numberHasPractice = errorKind(
-  'fax-number-has-practice',
-  409,
-  'Another practice has this number. An admin there has to remove it in My office first.',
-)
-export const practiceNotAtWork = errorKind(
-  'practice-not-at-work',
-  409,
-  'This practice is suspended or not approved yet. Please choose another one.',
-)
 export const TOO_LATE = 'Please choose a time within the next 90 days.'
 export const TOO_EARLY = 'Please choose a time in the future.'
 export const NOT_THE_PAGES = 'Each page has to be in exactly one part.'

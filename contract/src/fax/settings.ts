@@ -8,7 +8,11 @@ import { CoverSettings, FaxNumber, LogEntry, NewCoverSettings, NumberLabel } fro
 
 const BASE = '/efaxes/v2'
 const admin = claim('PracticeAdmin')
-const Numbers = z.object({ numbers: z.array(FaxNumber) })
+const Numbers = z.object({
+  numbers: z.array(FaxNumber),
+  /** The address of the operator who assigns numbers; null where the practice chooses them itself. */
+  assignedBy: z.string().nullable(),
+})
 
 export const listNumbers = route({
   call: `GET ${BASE}/numbers`,

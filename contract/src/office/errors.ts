@@ -52,3 +52,8 @@ export const changedMeanwhile = errorKind(
   'Someone else changed this in the meantime. Please check it before you save.',
 )
 export const practiceNotFound = errorKind('practice-not-found', 404, 'We couldn’t find this practice.')
+export const practiceNotAtWork = errorKind(
+  'practice-not-at-work',
+  409,
+  'This practice is suspended or not approved yet. Please choose another one.',
+)

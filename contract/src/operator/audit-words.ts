@@ -13,9 +13,12 @@ export const auditWords: AuditWords = {
     'operator.job-discarded': 'Discarded a failed task',
     'operator.job-retried': 'Retried a failed task',
     'operator.link-made': 'Made an operator link',
+    'operator.number-assigned': 'Assigned a number to the practice',
+    'operator.number-taken-back': 'Took a number back from the practice',
     'operator.practice-resumed': 'Resumed the practice',
     'operator.practice-suspended': 'Suspended the practice',
     'operator.report-settled': 'Closed a report',
     'operator.reports-read': 'Looked at reports',
+    'operator.waiting-texts-given': 'Gave the practice the texts that came before it had the number',
   },
 }

@@ -6,6 +6,8 @@ export const DEAD_LETTERS_SHOWN = 100
 export const UNDELIVERED_SHOWN = 100
 /** Faxes to numbers that no practice has, shown at once, the newest first. */
 export const UNCLAIMED_FAXES_SHOWN = 100
+/** Numbers of the services shown at once. */
+export const NUMBERS_SHOWN = 500
 /** Practices that one search finds at most. */
 export const PRACTICES_FOUND = 20
 export const PRACTICE_SEARCH_MAX = 100

@@ -39,6 +39,7 @@ export const auditWords: AuditWords = {
   kinds: {
     'text-conversation': 'Text conversation',
     'text-list': 'List of texts',
+    'text-number': 'Number for texting',
     text: 'Text in',
   },
 }

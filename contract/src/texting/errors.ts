@@ -48,10 +48,19 @@ export const nothingToText = errorKind('nothing-to-text', 400, 'Please write a t
 export const noNumber = errorKind(
   'no-number',
   409,
-  'Your practice has no number for texting yet. An admin can add one in My office.',
+  'Your practice has no number for texting yet. An admin can see in My office how to get one.',
 )
 export const numberNotYours = errorKind('number-not-yours', 409, 'Your practice can’t text from this number.')
-export const numberNotUsable = errorKind('number-not-usable', 409, 'This number can’t be used for texting.')
+export const numberNotUsable = errorKind(
+  'number-not-usable',
+  409,
+  'This number isn’t free. Choose another one, or ask whoever runs Corridor for you.',
+)
+export const numberNotAssigned = errorKind(
+  'number-not-assigned',
+  409,
+  'Numbers for texting are assigned by whoever runs Corridor for you. Ask them to assign this one to your practice.',
+)
 export const numberInUse = errorKind(
   'number-in-use',
   409,

@@ -20,12 +20,18 @@ export const PracticeNumber = z
   .meta({ id: 'PracticeNumber' })
 export type PracticeNumber = z.infer<typeof PracticeNumber>
 
+const Numbers = z.object({
+  numbers: z.array(PracticeNumber),
+  /** The address of the operator who assigns numbers; null where the practice chooses them itself. */
+  assignedBy: z.string().nullable(),
+})
+
 export const listNumbers = route({
   call: `GET ${BASE}/numbers`,
   summary: 'The numbers that the practice texts from.',
   access: claim('PatientTexting', 'PracticeAdmin'),
   hasNoPatientData: true,
-  reply: z.object({ numbers: z.array(PracticeNumber) }),
+  reply: Numbers,
 })
 
 export const saveNumber = route({
@@ -38,7 +44,7 @@ export const saveNumber = route({
     label: singleLine(NUMBER_LABEL_MAX).default(''),
     isDefault: z.boolean().default(false),
   }),
-  reply: z.object({ numbers: z.array(PracticeNumber) }),
+  reply: Numbers,
 })
 
 export const removeNumber = route({

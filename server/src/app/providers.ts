@@ -37,7 +37,7 @@ export interface Providers {
   /** What deliveries leave by. */
   channels: ChannelServices & Required<Pick<ChannelServices, 'email'>>
   /** How the notices of the service for texts are read, and what it delivers. */
-  textReaders: Pick<SmsPort, 'notices' | 'incoming' | 'mediaSources' | 'listen'>
+  textReaders: Pick<SmsPort, 'areNumbersFree' | 'notices' | 'incoming' | 'mediaSources' | 'listen'>
   /** Absent where none is configured: faxes then stay inside the installation. */
   faxService: FaxService | undefined
   scanner: ScannerPort
@@ -112,6 +112,7 @@ function chooseFax(config: Config, db: Database, from: FromSandbox): FaxService 
 }
 
 const readersOf = (sms: SmsService | undefined): Providers['textReaders'] => ({
+  areNumbersFree: sms?.areNumbersFree === true,
   notices: sms?.readNotice ? { [sms.name]: sms.readNotice } : {},
   incoming: sms?.readIncoming ? { [sms.name]: sms.readIncoming } : {},
   mediaSources: sms?.mediaSource ? { [sms.name]: sms.mediaSource } : {},

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,30 +5,14 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import * as network from '#capabilities/network/testing/practice-connections.ts'
 import { useTestApp } from '#testing/test-app.ts'
+import { type Ended, runBeside, settingsOf } from './testing/run-beside.ts'
 
 const app = useTestApp()
 
-interface Ended {
-  code: number
-  stdout: string
-  stderr: string
-}
+const ownSettings = () => settingsOf(app)
 
-const ownSettings = () => {
-  const { secret = '', dataFolder } = app.services.config
-  return { DATABASE_URL: app.databaseUrl, CORRIDOR_SECRET: secret, CORRIDOR_DATA: dataFolder }
-}
-
-/** Runs a command as an operator would, beside the running server. */
 const run = (script: string, args: string[] = [], env: Record<string, string> = {}): Promise<Ended> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, script), ...args],
-      { env: { ...process.env, ...ownSettings(), ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-  })
+  runBeside(app, script, args, env)
 
 let runs = 0
 /** The same in the process of the tests, for a command that refuses in one sentence: most of a process is loading. */
@@ -80,58 +63,6 @@ test('keys:rotate adds an audit entry that names the new master key', async () =
       subject_id: await app.services.masterKeys.currentId(),
     },
   ])
-})
-
-describe('fax:assign', () => {
-  const NUMBERS = ['+15124470001', '+15124470002']
-  const service = {
-    FAX_PROVIDER: 'hylafax',
-    HYLAFAX_URL: 'hylafax://corridor:x@127.0.0.1:1',
-    FAX_NUMBERS: NUMBERS.join(','),
-  }
-  const real = useTestApp({ env: service })
-  const assign = (number: string, practice: string, env: Record<string, string> = service) =>
-    run('assign-fax-number.ts', [number, practice], { ...env, DATABASE_URL: real.databaseUrl })
-
-  test('partners see a number of the practice as soon as it has one', async () => {
-    const admin = await real.signIn('owner@brightsmiles.example')
-    const as = await real.signIn('owner@lakesidesurgery.example')
-    const { body: own } = await real.call('GET /my-office/v2/practice', { as: admin })
-    const params = { id: own.id }
-    const seen = async () =>
-      (await real.call('GET /my-network/v2/practices/:id', { as, params })).body.eFaxNumber
-    await real.send('PUT /my-office/v2/practice', { as: admin, body: { ...own, eFaxNumber: '+15125550142' } })
-    expect(await seen()).toBe('+15125550142')
-    expect((await assign(NUMBERS[1]!, own.name)).code).toBe(0)
-    const { numbers } = (await real.call('GET /efaxes/v2/numbers', { as: admin })).body
-    expect(await seen()).toBe(numbers[0]!.number)
-  })
-
-  test('with a real service a practice has the numbers that the operator gave it, and takes none by itself', async () => {
-    const admin = await real.signIn('owner@brightsmiles.example')
-    const other = await real.signIn('owner@lakesidesurgery.example')
-    const add = (as: typeof admin, number: string) =>
-      real.call('PUT /efaxes/v2/numbers', { as, body: { number, label: '' } })
-    const listed = async (as: typeof admin) =>
-      (await real.call('GET /efaxes/v2/numbers', { as })).body.numbers.map(({ number }) => number)
-    const [first, second] = NUMBERS as [string, string]
-    for (const as of [admin, other])
-      expect((await add(as, first)).body).toMatchObject({ code: 'fax-number-not-assigned' })
-    expect(await assign(first, 'bright smiles dental')).toMatchObject({
-      code: 0,
-      stdout: `Bright Smiles Dental has the fax number ${first}.\n`,
-    })
-    expect((await assign(first, 'Bright Smiles Dental')).code, 'the same again').toBe(0)
-    expect(await listed(admin)).toContain(first)
-    expect((await add(admin, first)).status, 'its label can be changed').toBe(200)
-    expect((await assign(first, 'Lakeside Oral Surgery')).stdout).toMatch(/^Another practice has/)
-    expect((await assign('+15124479999', 'Lakeside Oral Surgery')).stdout).toMatch(
-      /^FAX_NUMBERS doesn’t have/,
-    )
-    expect((await assign(second, 'Lakeside Oral Surgery', {})).stdout).toMatch(/^No fax service is set up/)
-    expect((await run('assign-fax-number.ts', [second])).stdout).toMatch(/^Which\?/)
-    for (const number of NUMBERS) expect(await listed(other)).not.toContain(number)
-  })
 })
 
 describe('practice:suspend and practice:resume', () => {
@@ -338,7 +269,7 @@ describe('every command', () => {
     'operator-link.ts',
     'open-account.ts',
     'suspend-practice.ts',
-    'assign-fax-number.ts',
+    'assign-number.ts',
     'send-approvals.ts',
     'remove-demo.ts',
     'backup.ts',

@@ -7,9 +7,9 @@ export interface WorkItemSource {
   kind: WorkItemKind
   /**
    * Which items of the practice a person who holds the claim may see, as a condition on the item's id and the person's. It
-   * runs inside row-level security. Without it they see all of them.
+   * runs inside row-level security.
    */
-  maySee?: (itemId: RawBuilder<string>, personId: RawBuilder<string>) => RawBuilder<boolean>
+  maySee: (itemId: RawBuilder<string>, personId: RawBuilder<string>) => RawBuilder<boolean>
   /**
    * The position of what came last from outside in the item with this id, while nobody has answered it. A person who is done with an item says
    * how far they have seen it, and is refused where more has come. Without it nothing comes from outside.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { workItemKind } from '@corridor/contract/worklist/work-item.ts'
 import { sql } from 'kysely'
 import * as worklist from '#capabilities/worklist/public.ts'
+import { seenByTeam } from '#capabilities/worklist/public.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import type { WorkItemSource } from '#platform/work-items.ts'
@@ -34,7 +35,7 @@ const parcels: WorkItemSource = {
 
 export const declareParcels = ({ workItems }: Services): void => {
   workItems.set(parcelKind.kind, parcels)
-  workItems.set(letterKind.kind, { kind: letterKind })
+  workItems.set(letterKind.kind, { kind: letterKind, maySee: seenByTeam })
 }
 
 interface Parcel {

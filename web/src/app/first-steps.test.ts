@@ -21,7 +21,7 @@ test('an admin sets the practice up', () => {
   expect(stepsOf([...DESK, 'PracticeAdmin'], 'practice')).toEqual(
     [
       ...OWN,
-      'Add a number to text patients from',
+      'Get a number to text patients from',
       'Connect with a practice',
       'Invite your team',
       'Set your hours and holidays',

@@ -26,6 +26,9 @@ export const visitKind: guests.GuestKind = {
   days: 1,
   passMinutes: 12 * 60,
   renewableDays: 0,
+  isGone: async () => false,
+  // A link for a day is not sent again to anybody.
+  isStillTheirs: async () => false,
   mailText: {
     en: (practice) => ({
       subject: `Check in at ${practice}`,

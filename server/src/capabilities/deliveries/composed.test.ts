@@ -32,7 +32,7 @@ test('a job that goes on by mail where texts are refused has one try of each at 
         },
       },
     },
-    { notices: {}, incoming: {}, mediaSources: {} },
+    { areNumbersFree: true, notices: {}, incoming: {}, mediaSources: {} },
   )
   /** As a job does it that sends a code. */
   const run = async () => {

@@ -48,7 +48,16 @@ async function sendComposed(
     throw new RefusedBefore('This channel refused it before.')
   const { id } = row
   try {
-    const { messageId } = await attempt(needs, service, { id, to, content }, { ifUnclear: 'resend' })
+    const { messageId } = await attempt(
+      needs,
+      service,
+      { id, to, content },
+      {
+        ifUnclear: 'resend',
+        // The installation's own: its job composes it for each try, and no practice can refuse it.
+        findRefusal: async () => undefined,
+      },
+    )
     return { messageId: messageId ?? id }
   } catch (error) {
     await recordFailure(needs, service, { id, isText: composed.channel === 'text' }, error)
@@ -90,7 +99,7 @@ const mailContent = ({ subject, text, link, unsubscribe }: Mail) => ({
 export function createPorts(
   needs: PortNeeds,
   { email, text }: Pick<ChannelServices, 'email' | 'text'> & { email: ChannelService<'email'> },
-  readers: Pick<SmsPort, 'notices' | 'incoming' | 'mediaSources' | 'listen'>,
+  readers: Pick<SmsPort, 'areNumbersFree' | 'notices' | 'incoming' | 'mediaSources' | 'listen'>,
 ): { mail: MailPort; sms: SmsPort | undefined } {
   return {
     mail: {

@@ -31,7 +31,7 @@ import { nameOf, presentEmail } from './present.ts'
 import { countOfPatient, findMessage, listNames, listOfPatient, listWithFiles } from './store/messages.ts'
 import { findThreads, newestIncoming } from './store/threads.ts'
 
-const workItem = { kind: threadKind, newest: newestIncoming }
+const workItem = { kind: threadKind, maySee: worklist.seenByTeam, newest: newestIncoming }
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 type Viewer = Pick<Person, 'claims' | 'practiceId'>

@@ -9,7 +9,12 @@ test('without a fax service only numbers that no telephone has can be added', ()
 })
 
 test('a number of a real service is not taken by the practice that comes first', () => {
-  const service = { name: 'telnyx', submit: async () => Promise.reject(), mayUse: () => true } as const
+  const service = {
+    name: 'telnyx',
+    areNumbersFree: false,
+    submit: async () => Promise.reject(),
+    mayUse: () => true,
+  } as const
   expect(mayClaim({ faxService: service }, '+15124471234')).toBe(false)
   expect(
     mayClaim({ faxService: { ...service, name: 'sandbox', areNumbersFree: true } }, '+15124471234'),

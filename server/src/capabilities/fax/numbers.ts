@@ -6,8 +6,9 @@ import { readPhone } from '#platform/phone.ts'
 import { found } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
+import { NUMBER_KIND } from './kind.ts'
 import { publishFaxSettings } from './live.ts'
-import { faxNumbers, findBySettings, findOwners, insertAssigned } from './store/numbers.ts'
+import { faxNumbers, findBySettings, findOwners } from './store/numbers.ts'
 
 type Needs = Pick<Services, 'faxService'>
 
@@ -23,7 +24,12 @@ export const mayUse = ({ faxService }: Needs, number: string): boolean =>
 
 /** Whether a practice may take this number by itself, while nobody has it. */
 export const mayClaim = (services: Needs, number: string): boolean =>
-  mayUse(services, number) && (services.faxService?.areNumbersFree ?? services.faxService === undefined)
+  mayUse(services, number) && (services.faxService === undefined || services.faxService.areNumbersFree)
+
+/** The address of the operator who assigns numbers; none where practices choose them. */
+export const assignerOf = ({
+  config: { faxProvider, operatorEmail },
+}: Pick<Services, 'config'>): string | null => (faxProvider ? operatorEmail : null)
 
 /** The numbers of a practice. One that has none yet gets the number in its settings, if it may be taken and nobody else has it. */
 export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Promise<office.NumberRow[]> {
@@ -36,20 +42,6 @@ export async function numbersOf(tx: Tx, services: Needs, practiceId: string): Pr
   return faxNumbers.list(tx.db, practiceId)
 }
 
-/** Gives a practice a number of the service, as the operator says; the transaction acts for that practice. Answers false where another has it. */
-export async function assignNumber(
-  tx: Tx,
-  services: NotifiesStanding,
-  practiceId: string,
-  number: string,
-): Promise<boolean> {
-  await faxNumbers.lock(tx.db, practiceId)
-  if (!(await insertAssigned(tx.db, { practiceId, number }, tx.now))) return false
-  await followNumbers(tx, services, practiceId)
-  publishFaxSettings(tx, practiceId, 'numbers')
-  return true
-}
-
 /** What partners see is a number of the practice from now on. */
 export async function followNumbers(tx: Tx, services: NotifiesStanding, practiceId: string): Promise<void> {
   const rows = await faxNumbers.list(tx.db, practiceId)
@@ -57,14 +49,49 @@ export async function followNumbers(tx: Tx, services: NotifiesStanding, practice
   await office.followFaxNumbers(tx, services, practiceId, numbers)
 }
 
-/** The numbers of the fax service, with the practice that has each. Practices choose for themselves where there is no service. */
-export async function listServiceNumbers({
-  db,
-  config: { faxProvider, faxNumbers: numbers },
-}: Pick<Services, 'db' | 'config'>): Promise<{ number: string; practiceName: string | null }[]> {
-  if (!faxProvider) return []
-  const owners = await readFor(db, 'system', (own) => findOwners(own, numbers))
-  return numbers.map((number) => ({ number, practiceName: owners.get(number)?.name ?? null }))
+/** A number is given up by an admin or taken back by the operator; what partners see follows. */
+export async function giveUp(
+  tx: Tx,
+  services: NotifiesStanding,
+  { practiceId, number }: { practiceId: string; number: string },
+): Promise<void> {
+  await faxNumbers.release(tx, practiceId, number)
+  const practice = await office.findPractice(tx.db, practiceId)
+  if (practice?.efax_number === number) await followNumbers(tx, services, practiceId)
+  publishFaxSettings(tx, practiceId, 'numbers')
+}
+
+/** What the operator does with the numbers of the fax service. */
+export const assignedNumbers: office.AssignedNumbers = {
+  kind: NUMBER_KIND,
+  areAssigned: ({ faxProvider }) => faxProvider !== undefined,
+  list: async ({ db, config: { faxProvider, faxNumbers: numbers } }) => {
+    if (!faxProvider) return []
+    const owned = await readFor(db, 'system', (own) => faxNumbers.listOwned(own))
+    const owners = new Map(owned.map((one) => [one.number, one.practiceName]))
+    return numbers.map((number) => ({
+      number,
+      practiceName: owners.get(number) ?? null,
+      isInstallations: false,
+      waiting: 0,
+    }))
+  },
+  read: ({ faxProvider, faxNumbers: numbers, sandbox }, written) => {
+    const number = readPhone(written, 'phone')
+    const isOurs = faxProvider ? numbers.includes(number ?? '') : sandbox || FICTITIOUS.test(number ?? '')
+    return isOurs ? number : undefined
+  },
+  findOwner: async ({ db }, number) => (await faxNumbers.listOwned(db, number))[0],
+  assign: async (tx, services, { practiceId, number }) => {
+    await faxNumbers.lock(tx.db, practiceId)
+    if (!(await faxNumbers.assign(tx.db, { practiceId, number }, tx.now))) return false
+    await followNumbers(tx, services, practiceId)
+    publishFaxSettings(tx, practiceId, 'numbers')
+    return true
+  },
+  // A fax that waits is given or deleted by itself, on a list of its own.
+  release: async () => [],
+  takeBack: giveUp,
 }
 
 /** The number that a fax leaves from: the one that was chosen, or the default one. */

@@ -21,10 +21,12 @@ import { receivePages } from './incoming/intake.ts'
 import { jobs } from './jobs.ts'
 import { HOLDER, ITEM_KIND } from './kind.ts'
 import { streams } from './live.ts'
+import { assignedNumbers } from './numbers.ts'
 import { faxChannel } from './outgoing/channel.ts'
 import { checkLeaving, onDeliveryMoved } from './outgoing/moved.ts'
 import { titleOf } from './present.ts'
 import { findFax, listFaxes } from './store/messages.ts'
+import { faxNumbers } from './store/numbers.ts'
 import { isItemOwn } from './store/tables.ts'
 import { timeline } from './timeline.ts'
 
@@ -72,9 +74,11 @@ export const fax: Capability = {
       listReadable: async (db, person, ids) => (await listSeen(db, person, ids)).map(({ id }) => id),
     })
   },
-  listen: (services) =>
-    services.faxService?.listen?.((provider, received, bytes) =>
+  listen: async (services) => {
+    if (assignedNumbers.areAssigned(services.config)) await faxNumbers.endTaken(services)
+    return services.faxService?.listen?.((provider, received, bytes) =>
       receivePages(services, provider, received, bytes),
-    ),
+    )
+  },
   fillDemo,
 }

@@ -19,6 +19,8 @@ const leaflet: guests.GuestKind = {
   isCodeNeeded: false,
   days: 3,
   renewableDays: 0,
+  isGone: async () => false,
+  isStillTheirs: async () => true,
   mailText: {
     en: (practice) => ({ subject: `A leaflet from ${practice}`, sentence: 'Here is a leaflet.' }),
     es: (practice) => ({ subject: `Un folleto de ${practice}`, sentence: 'Aquí hay un folleto.' }),

@@ -19,7 +19,7 @@ export {
   requestToJoin,
   withdrawRequest,
 } from './join-requests/requests.ts'
-export { practiceNumbers } from './practice/numbers.ts'
+export { type AssignedNumbers, practiceNumbers, type ServiceNumber } from './practice/numbers.ts'
 export {
   approvePractice,
   changeEfaxNumber,
@@ -28,7 +28,7 @@ export {
   openPractice,
   removePendingPractice,
 } from './practice/practice.ts'
-export { resumePractice, suspendPractice } from './practice/suspension.ts'
+export { getPracticeAtWork, resumePractice, suspendPractice } from './practice/suspension.ts'
 export type { Credentials, Leaving, OfficeSources, PracticeChange } from './sources.ts'
 export { findInvitation, listInvitationsOfMode } from './store/invitations.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'

@@ -34,6 +34,8 @@ declare module '#platform/services.ts' {
 declare module '#platform/hooks.ts' {
   interface Hooks {
     'office.practiceChanged': [practiceId: string, change: PracticeChange]
+    /** An admin changed the mobile number in the settings of a practice. */
+    'office.mobileNumberChanged': [practiceId: string]
     /** A person joined a practice, approved or waiting, and is no longer an individual. */
     'office.memberPlaced': [personId: string]
     /** An approved member left a practice. */

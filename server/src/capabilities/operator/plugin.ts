@@ -2,9 +2,9 @@ import { auditWords } from '@corridor/contract/operator/audit-words.ts'
 import { mountedIn } from '#platform/action.ts'
 import type { Capability } from '#platform/capability.ts'
 import * as deadLetters from './actions/dead-letters.ts'
-import * as faxNumbers from './actions/fax-numbers.ts'
 import * as link from './actions/get-link.ts'
 import * as mailRecords from './actions/mail-records.ts'
+import * as numbers from './actions/numbers.ts'
 import * as practices from './actions/practices.ts'
 import * as reports from './actions/reports.ts'
 import * as unclaimedFaxes from './actions/unclaimed-faxes.ts'
@@ -14,15 +14,6 @@ import { operatorGuest } from './links.ts'
 export const operator: Capability = {
   name: 'operator',
   auditWords,
-  routes: mountedIn(
-    link,
-    deadLetters,
-    undelivered,
-    mailRecords,
-    practices,
-    reports,
-    faxNumbers,
-    unclaimedFaxes,
-  ),
+  routes: mountedIn(link, deadLetters, undelivered, mailRecords, practices, reports, numbers, unclaimedFaxes),
   guests: [operatorGuest],
 }

@@ -170,17 +170,11 @@ async function fillOne(
 /** The numbers of two practices, and what one of them texted about. Nothing of it leaves, and nobody is alerted. */
 export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
   const tx: Tx = { ...given, queue: async () => undefined, queueAll: async () => undefined }
-  for (const [practice, end, label] of NUMBERS)
-    await textNumbers.save(
-      tx.db,
-      {
-        practice_id: demoPracticeId(practice),
-        number: numberOf(end),
-        label,
-        is_default: end !== '0161',
-      },
-      tx.now,
-    )
+  for (const [practice, end, label] of NUMBERS) {
+    const one = { practice_id: demoPracticeId(practice), number: numberOf(end) }
+    await textNumbers.assign(tx.db, { practiceId: one.practice_id, number: one.number }, tx.now)
+    await textNumbers.save(tx.db, { ...one, label, is_default: end !== '0161' }, tx.now)
+  }
   const practiceId = demoPracticeId('brightsmiles')
   // What was written at night was answered then.
   await saveOutOfHoursText(tx.db, practiceId, null)

@@ -13,6 +13,7 @@ import * as conversationsCalls from './actions/conversations.ts'
 import * as messages from './actions/messages.ts'
 import * as recipients from './actions/recipients.ts'
 import * as settings from './actions/settings.ts'
+import { assignedNumbers } from './assigned-numbers.ts'
 import { textConversationType } from './conversation-type.ts'
 import { fillDemo } from './demo.ts'
 import { textAlerts } from './incoming/alert-unread.ts'
@@ -23,6 +24,7 @@ import { ITEM_KIND } from './kind.ts'
 import * as actions from './lists/actions.ts'
 import { sendList } from './lists/send-list.ts'
 import { streams } from './live.ts'
+import { listOrClaimNumbers } from './numbers.ts'
 import { chooseOwnNumber, onDeliveryMoved } from './outgoing/delivery-hooks.ts'
 import * as scheduledCalls from './outgoing/scheduled.ts'
 import { endScheduledOf, sendScheduled } from './outgoing/scheduled.ts'
@@ -30,10 +32,16 @@ import { showSecureMessage } from './outgoing/secure-message.ts'
 import { addPictureHolder } from './pictures.ts'
 import { conversationNames } from './present.ts'
 import { findConversation, newestIncoming } from './store/conversations.ts'
+import { textNumbers } from './store/numbers.ts'
 import { conversationsOf } from './store/timeline.ts'
 import { textTimeline } from './timeline.ts'
 
-const workItem = { kind: conversationKind, ofPatient: conversationsOf, newest: newestIncoming }
+const workItem = {
+  kind: conversationKind,
+  maySee: worklist.seenByTeam,
+  ofPatient: conversationsOf,
+  newest: newestIncoming,
+}
 
 export const texting: Capability = {
   name: 'texting',
@@ -52,9 +60,13 @@ export const texting: Capability = {
   workItems: [workItem],
   jobs: [...incomingTexts.jobs, textAlerts.job, sendScheduled, sendList],
   hooks: {
-    'deliveries.beforeSend': () => chooseOwnNumber,
+    'deliveries.beforeSend': (services) => (tx, gate) => chooseOwnNumber(tx, services, gate),
     'deliveries.moved': () => onDeliveryMoved,
     'office.memberLeft': () => endScheduledOf,
+    // The first practice to write a free number has it, and one that writes it later is not in its way.
+    'office.mobileNumberChanged': (services) => async (tx, practiceId) => {
+      await listOrClaimNumbers(tx.db, services, practiceId, tx.now)
+    },
     'guests.messageSent': (services) => (tx, message) => showSecureMessage(tx, services, message),
   },
   prepare: (services) => {
@@ -70,6 +82,9 @@ export const texting: Capability = {
       namesOf: conversationNames,
     })
   },
-  listen: listenForTexts,
+  listen: async (services) => {
+    if (assignedNumbers.areAssigned(services.config)) await textNumbers.endTaken(services)
+    return listenForTexts(services)
+  },
   fillDemo,
 }

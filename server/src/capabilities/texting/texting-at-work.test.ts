@@ -94,11 +94,13 @@ describe('numbers of a practice', () => {
     )
     const { status } = await app.send(`PUT ${BASE}/numbers`, { as: owner, body: { number, label: 'Recall' } })
     expect(status).toBe(409)
-    const rows = await app.services.transactions.run(
-      async ({ db, now }) => (await import('./store/numbers.ts')).findOwners(db, [number], now),
+    const wanted = { number, arrivalId: null, isFree: true }
+    const [theirs] = await app.services.transactions.run(
+      async ({ db, now }) => (await import('./store/numbers.ts')).findOwners(db, [wanted], now),
       'system',
     )
-    expect(rows.get(number)).not.toBe(owner.practiceId)
+    expect(theirs).toEqual(expect.any(String))
+    expect(theirs).not.toBe(owner.practiceId)
   })
 
   test('one that another practice has is refused, and one in use is not removed', async () => {

@@ -37,12 +37,13 @@ export interface Declaration<Arrived extends Named, Fetched, Brought> {
   name: string
   /**
    * `id, provider, sealed, is_unclaimed, received_at`. With `hasDone` a row stays when it is settled (`is_done`), so that what repeats
-   * finds it; otherwise the capability that takes it in recognizes it. `fetched` is the column that is set once nothing has to be fetched any more.
+   * finds it; otherwise the capability that takes it in recognizes it. `fetched` is the column that is set once nothing has to be fetched any more,
+   * `released` the one that is set where somebody may have by now what nobody owned.
    */
-  table: { name: string; hasDone?: boolean; fetched?: string }
+  table: { name: string; hasDone?: boolean; fetched?: string; released?: string }
   jobs: {
     takeIn: string
-    /** What nobody owned is offered again by the clock. Where that costs something, what is older than `hourlyDays` is offered once a day. */
+    /** What nobody owned is offered again by the clock. Where that costs something, what is older than `hourlyDays` and not released is offered once a day. */
     offer: { name: string; every: string; hourlyDays?: number }
     collect?: { name: string; every: string }
   }

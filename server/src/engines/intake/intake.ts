@@ -52,13 +52,21 @@ export function defineIntake<Arrived extends Named, Fetched, Brought = never>(
 
   /** What needs no fetching costs nothing but taking it in; it has a row only where nobody owns it. */
   const arrive: Intake<Arrived, Brought>['arrive'] = async (services, provider, arrived, broughtBy) => {
-    const { transactions, secrets } = services
+    const { transactions, secrets, clock } = services
     const id = idOf(provider, arrived)
+    // Before anybody is looked for: who gets the number meanwhile has not had it when this came.
+    const receivedAt = clock.now()
     const isUnclaimed = !own.needsFetching(arrived)
     if (isUnclaimed && (await own.take(services, { id, provider, arrived, broughtBy }, undefined))) return
     const isNew = await transactions.run(async (tx) => {
       if (broughtBy) auditBeyondCall(tx, broughtBy)
-      const isInserted = await store.insert(tx.db, secrets, { id, provider, isUnclaimed }, arrived, tx.now)
+      const isInserted = await store.insert(
+        tx.db,
+        secrets,
+        { id, provider, isUnclaimed },
+        arrived,
+        receivedAt,
+      )
       if (isInserted && !isUnclaimed) await tx.queue(takeIn, { id, to: own.turnOf(arrived) })
       return isInserted
     }, 'system')

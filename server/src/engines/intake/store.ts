@@ -11,10 +11,11 @@ const TAG_BYTES = 16
 /** What has arrived and is not taken in, sealed: bound to its row, in another it does not open. */
 export function createStore<Arrived extends Named>({
   name,
-  table: { name: tableName, hasDone = false, fetched },
+  table: { name: tableName, hasDone = false, fetched, released },
 }: Pick<Declaration<Arrived, unknown, unknown>, 'name' | 'table'>) {
   const table = sql.table(tableName)
   const isOpen = hasDone ? sql`NOT is_done` : sql`true`
+  const isReleased = released ? sql`${sql.ref(released)} IS NOT NULL` : sql`false`
   const isFetched = fetched ? sql`${sql.ref(fetched)} IS NOT NULL` : sql`false`
 
   function seal(secrets: Secrets, id: string, arrived: Arrived): Buffer {
@@ -80,10 +81,10 @@ export function createStore<Arrived extends Named>({
       )
       return rows.length > 0
     },
-    /** What nobody owned that arrived since then, in the order of the ids. */
+    /** What nobody owned that arrived since then or was released, in the order of the ids. */
     listUnclaimed: async (db: Database, since: Date, after: string, most: number): Promise<string[]> => {
       const { rows } = await sql<{ id: string }>`
-        SELECT id FROM ${table} WHERE is_unclaimed AND ${isOpen} AND received_at >= ${since} AND id > ${after}
+        SELECT id FROM ${table} WHERE is_unclaimed AND ${isOpen} AND (received_at >= ${since} OR ${isReleased}) AND id > ${after}
         ORDER BY id LIMIT ${most}`.execute(db)
       return rows.map(({ id }) => id)
     },

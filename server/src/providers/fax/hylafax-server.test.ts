@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { incomingFaxes } from '#capabilities/fax/incoming/intake.ts'
-import { assignNumber } from '#capabilities/fax/numbers.ts'
+import { assignedNumbers } from '#capabilities/fax/numbers.ts'
 import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '#capabilities/fax/testing/fax-desk.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -21,9 +21,12 @@ describe.skipIf(PEER === '')('a real HylaFAX server', () => {
   test('sends a fax by telephone, and what it received comes to the practice that has the number, once', async () => {
     const own = await faxDesk(app).worker()
     const assign = (number: string) =>
-      app.services.transactions.run((tx) => assignNumber(tx, app.services, own.practiceId!, number), {
-        practiceId: own.practiceId!,
-      })
+      app.services.transactions.run(
+        (tx) => assignedNumbers.assign(tx, app.services, { practiceId: own.practiceId!, number }),
+        {
+          practiceId: own.practiceId!,
+        },
+      )
     expect(await assign(BRIGHT_SMILES)).toBe(true)
     const id = await faxDesk(app).sent(own, to)
     await vi.waitFor(async () => {

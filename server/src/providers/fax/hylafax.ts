@@ -75,6 +75,7 @@ export function hylafax({ url, numbers }: { url: string; numbers: readonly strin
   const address = addressOf(url)
   return {
     name: 'hylafax',
+    areNumbersFree: false,
     mayUse: (number) => numbers.includes(number),
     submit: async ({ id, to, from, document }) => {
       const bytes = await document()

@@ -92,7 +92,7 @@ export interface FaxService {
    * Whether a practice takes a free number by itself. Those of a real service are the operator's to assign: the practice that came first would get
    * the faxes of somebody else.
    */
-  areNumbersFree?: true
+  areNumbersFree: boolean
 }
 
 declare module '#platform/services.ts' {

@@ -186,6 +186,7 @@ export function telnyxFax(options: TelnyxFaxOptions): FaxService {
   }
   return {
     name: 'telnyx',
+    areNumbersFree: false,
     mayUse: (number) => numbers.includes(number),
     submit: async ({ id, to, from, documentUrl }) => {
       const answer = await call({

@@ -120,6 +120,11 @@ export interface Arrivals {
 /** One service. Every failure is an `SmsServiceError`. */
 export interface SmsService {
   name: WebhookProvider | 'smpp' | 'sandbox'
+  /**
+   * Whether a practice takes a free number by itself. Those of a real service are the operator's to assign: the practice that came first would get
+   * the texts of somebody else.
+   */
+  areNumbersFree: boolean
   /** Hands a text over, once. */
   submit: (text: Text) => Promise<Delivery>
   /** Texts that may be this one, handed over since then: the service may take the same text twice. */
@@ -139,8 +144,8 @@ export interface SmsPort {
    * later, unless the error is hopeless. What a practice sends goes through the deliveries.
    */
   send: (text: Text & { purpose?: string }) => Promise<{ messageId: string }>
-  /** Whether the service sends from this number; any where it does not say. */
-  mayTextFrom?: (number: string) => boolean
+  /** As the service says. */
+  areNumbersFree: SmsService['areNumbersFree']
   /** How the notices of the service are read. */
   notices: Partial<Record<WebhookProvider, ReadNotice>>
   /** How the texts that it delivers are read. */

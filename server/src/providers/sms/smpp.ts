@@ -139,6 +139,7 @@ export function smppSms(options: SmppServiceOptions): SmsService {
 
   return {
     name: 'smpp',
+    areNumbersFree: false,
     submit: async ({ to, text, from: own = from, mediaUrls = [] }) => {
       if (mediaUrls.length > 0) throw new SmsServiceError('content-refused', { responseCode: 'no-mms' })
       await pace()

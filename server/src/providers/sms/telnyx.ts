@@ -80,6 +80,7 @@ export function telnyxSms({
 
   return {
     name: 'telnyx',
+    areNumbersFree: false,
     submit: async ({ id, to, text, from: own = from, mediaUrls = [] }) => {
       const message = {
         ...(own && { from: own }),

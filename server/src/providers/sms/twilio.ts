@@ -84,6 +84,7 @@ export function twilioSms({
 
   return {
     name: 'twilio',
+    areNumbersFree: false,
     submit: async ({ id, to, text, from, mediaUrls = [] }) => {
       const StatusCallback = noticeAddress(publicUrl, 'twilio', id)
       const form = new URLSearchParams({

@@ -124,20 +124,57 @@ export const faxesText = {
   deleted: 'The fax was deleted.',
 }
 
-export const faxNumbersText = {
-  tab: 'Fax numbers',
-  loading: 'Loading fax numbers',
-  failedTitle: 'The fax numbers didn’t load',
-  emptyTitle: 'No fax service',
-  empty: 'Without a fax service, practices choose their numbers themselves.',
-  more: (shown: number, total: number) => `Showing ${shown} of ${total}.`,
+const texts = (count: number): string => (count === 1 ? '1 text' : `${count.toLocaleString('en-US')} texts`)
+
+export const numbersText = {
+  tab: 'Numbers',
+  loading: 'Loading numbers',
+  failedTitle: 'The numbers didn’t load',
+  emptyTitle: 'No fax or texting service',
+  empty: 'Without such a service, practices choose their numbers themselves.',
+  none: { emptyTitle: 'No numbers yet', empty: 'Assign the numbers of your texting service to practices.' },
+  more: (shown: number, total: number) =>
+    `Showing ${shown} of ${total}. The others can be assigned and taken back by a command.`,
+  channels: { fax: 'Fax', text: 'Texting' },
   free: 'No practice has this number yet.',
+  installations: 'Corridor’s own texts come from this number. No practice has it.',
+  sharedWithInstallation: 'Corridor’s own texts come from this number too.',
+  waiting: (count: number) => `${texts(count)} came here before any practice had the number.`,
   assign: 'Assign',
   assignLabel: (number: string) => `Assign ${number} to a practice`,
-  assigned: (practice: string, number: string) => `${practice} has the fax number ${number} now.`,
+  assigned: (practice: string, number: string) => `${practice} has ${number} now.`,
   chooseTitle: (number: string) => `Which practice gets ${number}?`,
-  searchHint: 'Faxes to this number go to that practice, and it can send from it.',
+  searchHint: {
+    fax: 'Faxes to this number go to that practice, and it can send from it.',
+    text: 'Texts to this number go to that practice, and its texts come from it.',
+  },
   assignTo: (practice: string) => `Assign to ${practice}`,
+  withWaiting: (count: number) => `Also deliver the ${texts(count)} from before`,
+  withWaitingDetail:
+    'Whoever sent them may have texted somebody else. Turn this on only if the number was always this practice’s.',
+  add: 'Assign another number',
+  addTitle: 'Assign a number for texting',
+  number: 'Number of your texting service',
+  numberMissing: 'Please enter the number first.',
+  giveWaiting: 'Deliver earlier texts',
+  giveWaitingLabel: (number: string, practice: string) => `Deliver earlier texts to ${number} to ${practice}`,
+  givingWaiting: (number: string, practice: string, count: number) => ({
+    title: `Deliver ${texts(count)} to ${practice}?`,
+    text: `They came to ${number} before this practice had it. Everyone there who texts with patients will be able to read them, and you can’t take them back.`,
+    confirmLabel: 'Deliver',
+  }),
+  waitingGiven: (practice: string) => `${practice} gets the texts now.`,
+  takeBack: 'Take back',
+  takeBackLabel: (number: string, practice: string) => `Take ${number} back from ${practice}`,
+  takingBack: (number: string, practice: string, channel: 'fax' | 'text') => ({
+    title: `Take ${number} back from ${practice}?`,
+    text:
+      channel === 'fax'
+        ? 'Faxes to this number wait here from now on. The practice keeps the faxes it sent and received.'
+        : 'The practice keeps its conversations on this number, but can’t text from it any more: what is scheduled or still waiting to leave isn’t sent. Texts to the number wait here from now on.',
+    confirmLabel: 'Take back',
+  }),
+  takenBack: (number: string) => `No practice has ${number} now.`,
 }
 
 export const mailText = {

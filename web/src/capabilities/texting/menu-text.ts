@@ -6,6 +6,6 @@ export const menuText = {
   writeTo: 'Text',
   lists: 'Text many patients',
   settings: 'Texting',
-  numberStep: { label: 'Add a number to text patients from', action: 'Add' },
+  numberStep: { label: 'Get a number to text patients from', action: 'Open' },
   found: 'Patient messages',
 }

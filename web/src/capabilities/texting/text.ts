@@ -279,6 +279,10 @@ export const settingsText = {
   save: 'Save',
   loading: 'Loading',
   failedTitle: 'We couldn’t load the texting settings',
+  assigned: 'Numbers are assigned by whoever runs Corridor for you.',
+  request: 'Request a number',
+  requestSubject: 'A number for texting with patients',
+  requestBody: 'Please assign a number for texting to our practice in Corridor.\n\nPractice: ',
   outOfHours: 'When you’re closed',
   outOfHoursIntro:
     'Outside your office hours and on holidays, a patient who texts gets this answer once until you open again.',

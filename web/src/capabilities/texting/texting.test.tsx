@@ -241,8 +241,11 @@ test('an admin adds and removes numbers, chooses the default, and writes the ans
   const { user, server } = show(<TextingTab />, {
     ...textingAnswers(),
     [`GET ${BASE}/numbers`]: () =>
-      answer(200, { numbers: [{ number: '+15125550160', label: 'Front desk', isDefault: true }, second] }),
-    [`PUT ${BASE}/numbers`]: () => answer(200, { numbers: [] }),
+      answer(200, {
+        numbers: [{ number: '+15125550160', label: 'Front desk', isDefault: true }, second],
+        assignedBy: null,
+      }),
+    [`PUT ${BASE}/numbers`]: () => answer(200, { numbers: [], assignedBy: null }),
     [`DELETE ${BASE}/numbers/+15125550161`]: () => answer(200, { ok: true }),
     [`DELETE ${BASE}/numbers/%2B15125550161`]: () => answer(200, { ok: true }),
     [`GET ${BASE}/settings`]: () => answer(200, { outOfHoursText: 'We are closed.' }),
@@ -271,13 +274,25 @@ test('an admin adds and removes numbers, chooses the default, and writes the ans
   )
 })
 
+test('an admin whose numbers are assigned reads whom to write to, and adds none', async () => {
+  show(<TextingTab />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/numbers`]: () => answer(200, { numbers: [], assignedBy: 'ops@corridor.example' }),
+    [`GET ${BASE}/settings`]: () => answer(200, { outOfHoursText: null }),
+  })
+  const link = await screen.findByRole('link', { name: 'Request a number' })
+  expect(link.getAttribute('href')).toMatch(/^mailto:ops@corridor\.example\?subject=A%20number/)
+  expect(screen.getByText(/ops@corridor\.example/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add number' })).toBeNull()
+})
+
 test.each([
   ['reads that nothing is answered', false, 1],
   ['reads nothing of it once they are saved', true, 0],
 ])('a practice with the answer on, but no office hours, %s', async (_what, areHoursSet, links) => {
   const { server } = show(<TextingTab />, {
     ...textingAnswers(),
-    [`GET ${BASE}/numbers`]: () => answer(200, { numbers: [] }),
+    [`GET ${BASE}/numbers`]: () => answer(200, { numbers: [], assignedBy: null }),
     [`GET ${BASE}/settings`]: () => answer(200, { outOfHoursText: 'We are closed.' }),
     'GET /my-office/v2/practice': () => answer(200, { areHoursSet }),
   })

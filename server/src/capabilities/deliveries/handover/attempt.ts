@@ -39,7 +39,7 @@ interface IfTriedBefore {
   /** Where the service cannot be asked whether an earlier try left. */
   ifUnclear: 'resend' | 'leave'
   /** Why it may not leave any more, if it has not left by then. */
-  findRefusal?: () => Promise<Reason | undefined>
+  findRefusal: () => Promise<Reason | undefined>
 }
 
 /**
@@ -71,7 +71,7 @@ export async function attempt(
         if (await save(taken)) return { messageId: taken.messageId, state: 'handed-over' }
     } else if (ifUnclear === 'leave') throw new LeftUnclear()
   }
-  const refusal = begun.was_in_flight ? await findRefusal?.() : undefined
+  const refusal = begun.was_in_flight ? await findRefusal() : undefined
   if (refusal) {
     const state = service.find && !service.isIdempotent ? 'failed' : 'unclear'
     await settle(message, needs, state, refusal)

@@ -51,6 +51,8 @@ export const documentsKind: GuestKind = {
     if (row?.guest_sender_email) return ACCEPTED
     return row?.is_referral ? REFERRED : undefined
   },
+  // It goes to an address that was typed for it, and not to that of a record.
+  isStillTheirs: async () => true,
   // A link shows all between the two, so it is gone once nothing of that is left.
   isGone: async (db, { practice_id, subject_id }) => {
     const linked = await findLinked(db, practice_id, subject_id)

@@ -15,6 +15,8 @@ export const emailKind: GuestKind = {
   days: LINK_DAYS,
   renewableDays: RENEWABLE_DAYS,
   mailText: noticeOf,
+  // An email that was sent stays.
+  isGone: async () => false,
   isStillTheirs: async (db, link) =>
     leadsTo(link, (await findMessage(db, link.practice_id, link.subject_id))?.patient ?? undefined),
   onOpened: async (tx, { practice_id, subject_id }) => {

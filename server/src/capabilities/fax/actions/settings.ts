@@ -3,7 +3,6 @@ import { CONFIDENTIALITY_DEFAULT, faxState } from '@corridor/contract/fax/rules.
 import * as routes from '@corridor/contract/fax/settings.ts'
 import { done } from '@corridor/contract/kernel/shapes.ts'
 import { z } from 'zod'
-import * as office from '#capabilities/office/public.ts'
 import { action, read, readInPractice } from '#platform/action.ts'
 import { csvHead, csvRow } from '#platform/bulk/csv.ts'
 import { streamExport } from '#platform/bulk/export.ts'
@@ -13,8 +12,9 @@ import { paging } from '#platform/paging.ts'
 import { check, found } from '#platform/refusal.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { mayReadLog, practiceIdOf } from '../access.ts'
+import { NUMBER_KIND } from '../kind.ts'
 import { publishFaxSettings } from '../live.ts'
-import { followNumbers, mayClaim, mayUse, numbersOf } from '../numbers.ts'
+import { assignerOf, followNumbers, giveUp, mayClaim, mayUse, numbersOf } from '../numbers.ts'
 import { faxNumberIn } from '../phone.ts'
 import { presentLog } from '../present.ts'
 import { listLog } from '../store/lists.ts'
@@ -24,15 +24,16 @@ import { faxNumbers, findCover, saveCover as storeCover } from '../store/numbers
 export const listNumbers = readInPractice(routes.listNumbers, async ({ person, db, services }) => {
   const practiceId = practiceIdOf(person)
   const rows = await faxNumbers.list(db, practiceId)
-  if (rows.length > 0) return faxNumbers.present(rows)
+  const assigner = assignerOf(services)
+  if (rows.length > 0) return faxNumbers.present(rows, assigner)
   const claim = (tx: Tx) => numbersOf(tx, services, practiceId)
-  return faxNumbers.present(await services.transactions.run(claim, { practiceId }))
+  return faxNumbers.present(await services.transactions.run(claim, { practiceId }), assigner)
 })
 
 export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   const number = faxNumberIn('number', body.number)
-  note({ subject: { kind: 'fax-number', id: number } })
+  note({ subject: { kind: NUMBER_KIND, id: number } })
   check(mayUse(services, number), faxNumberNotUsable)
   await faxNumbers.lock(tx.db, practiceId)
   const before = await numbersOf(tx, services, practiceId)
@@ -41,16 +42,13 @@ export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, s
   const after = await faxNumbers.addOrChange(tx, practiceId, before, { ...body, number })
   if (after[0]?.number === number) await followNumbers(tx, services, practiceId)
   publishFaxSettings(tx, practiceId, 'numbers')
-  return faxNumbers.present(after)
+  return faxNumbers.present(after, assignerOf(services))
 })
 
 export const removeNumber = action(routes.removeNumber, async ({ person, params, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
-  note({ subject: { kind: 'fax-number', id: params.number } })
-  await faxNumbers.release(tx, practiceId, params.number)
-  const practice = await office.findPractice(tx.db, practiceId)
-  if (practice?.efax_number === params.number) await followNumbers(tx, services, practiceId)
-  publishFaxSettings(tx, practiceId, 'numbers')
+  note({ subject: { kind: NUMBER_KIND, id: params.number } })
+  await giveUp(tx, services, { practiceId, number: params.number })
   return done
 })
 

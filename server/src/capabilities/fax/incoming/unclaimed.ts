@@ -1,22 +1,15 @@
-import {
-  nobodyHasNumber,
-  numberHasPractice,
-  numberOfAnother,
-  practiceNotAtWork,
-  unclaimedFaxSettled,
-} from '@corridor/contract/fax/errors.ts'
+import { nobodyHasNumber, numberOfAnother, unclaimedFaxSettled } from '@corridor/contract/fax/errors.ts'
 import * as files from '#capabilities/files/public.ts'
 import * as office from '#capabilities/office/public.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
-import { readPhone } from '#platform/phone.ts'
-import { check, found, wrongInput } from '#platform/refusal.ts'
+import { check, found } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { HOLDER } from '../kind.ts'
-import { assignNumber, findOwner, mayUse } from '../numbers.ts'
+import { findOwner } from '../numbers.ts'
 import { listUnclaimed as listStored, lockUnclaimed, setDeleted } from '../store/arrived.ts'
 import { findOwners } from '../store/numbers.ts'
-import { type FaxOwner, giveTo, incomingFaxes, numberIn } from './intake.ts'
+import { giveTo, incomingFaxes, numberIn } from './intake.ts'
 
 export interface UnclaimedFax {
   id: string
@@ -43,29 +36,6 @@ export async function listUnclaimed(
   })
 }
 
-/** A practice that somebody chose, if it is at work. */
-async function chosenOwner(tx: Tx, practiceId: string): Promise<FaxOwner> {
-  const practice = found(await office.findPractice(tx.db, practiceId))
-  check(!practice.is_pending_approval && practice.suspended_at === null, practiceNotAtWork)
-  return { practiceId, name: practice.name }
-}
-
-const NOT_OURS = 'This is not a number of the fax service.'
-
-/** Gives a number of the service to a practice at work and answers it as it is stored. The transaction acts for the system. */
-export async function assignChosen(
-  tx: Tx,
-  services: Services,
-  { number: written, practiceId }: { number: string; practiceId: string },
-): Promise<string> {
-  const number = readPhone(written, 'phone')
-  if (!number || !mayUse(services, number)) throw wrongInput('body.number', NOT_OURS)
-  await chosenOwner(tx, practiceId)
-  tx.actFor({ practiceId })
-  check(await assignNumber(tx, services, practiceId, number), numberHasPractice)
-  return number
-}
-
 /**
  * Gives a fax that waits to the practice that has its number by now, or to the one that is chosen, and answers that practice. One that has
  * the number has a right to it, so no other is chosen then. The transaction acts for the system.
@@ -80,7 +50,7 @@ export async function giveUnclaimed(
   const stored = await incomingFaxes.store.find(tx.db, services.secrets, id)
   const { arrived: fax } = found(stored, unclaimedFaxSettled)
   const byNumber = await findOwner(tx, services, numberIn(fax.to))
-  const owner = byNumber ?? (await chosenOwner(tx, found(chosenId, nobodyHasNumber)))
+  const owner = byNumber ?? (await office.getPracticeAtWork(tx, found(chosenId, nobodyHasNumber)))
   check(chosenId === undefined || chosenId === owner.practiceId, numberOfAnother)
   const { row: file, body } = await files.openStored(services, id)
   body.destroy()

@@ -8,7 +8,7 @@ import { ITEM_KIND } from '../kind.ts'
 import { publishFax } from '../live.ts'
 import { otherPartyOf } from '../present.ts'
 import { findAnyFax } from '../store/messages.ts'
-import { lockOwnNumber } from '../store/numbers.ts'
+import { faxNumbers } from '../store/numbers.ts'
 import { setCancelled, setDelivered, setFailed, setHandedOver, setRepeated } from '../store/outgoing.ts'
 import type { FaxRow } from '../store/tables.ts'
 import { queueLook } from './follow.ts'
@@ -100,7 +100,7 @@ export async function checkLeaving(tx: Tx, gate: Gate): Promise<void> {
   if (to !== row.recipient_number) gate.refuse(ANOTHER_NUMBER)
   await checkRepeated(tx, gate, row)
   const isChecked = gate.isLeaving || !retryOf
-  if (isChecked && !(await lockOwnNumber(tx.db, row.sender_practice_id, row.sender_number)))
+  if (isChecked && !(await faxNumbers.lockOwn(tx.db, row.sender_practice_id, row.sender_number)))
     gate.refuse(NUMBER_GONE)
   const at = row.scheduled_for
   if (!gate.isLeaving && at && at > tx.now) gate.waitUntil(at)

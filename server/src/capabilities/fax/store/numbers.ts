@@ -3,12 +3,14 @@ import { FAX_NUMBERS_MAX } from '@corridor/contract/fax/limits.ts'
 import { sql } from 'kysely'
 import { practiceNumbers } from '#capabilities/office/public.ts'
 import type { Database } from '#platform/database/database.ts'
+import { NUMBER_KIND } from '../kind.ts'
 
 /** A number that a fax waits to leave from is not removed. */
 export const faxNumbers = practiceNumbers({
   channel: 'fax',
   setting: 'efax_number',
   most: FAX_NUMBERS_MAX,
+  audit: { removed: 'fax.number-removed', kind: NUMBER_KIND },
   refusals: { tooMany: tooManyFaxNumbers, notUsable: faxNumberNotUsable, inUse: faxNumberInUse },
   uses: (practiceId, number) => sql`
     SELECT FROM fax_message WHERE sender_practice_id = ${practiceId} AND sender_number = ${number}
@@ -34,30 +36,6 @@ export async function findBySettings(db: Database, number: string): Promise<stri
     SELECT (array_agg(id))[1] AS id FROM office_practice
     WHERE efax_number = ${number} AND NOT is_pending_approval HAVING count(*) = 1`.execute(db)
   return rows[0]?.id
-}
-
-/** Answers false where another practice has it, which row-level security hides. A number in somebody's settings alone is nobody's. */
-export async function insertAssigned(
-  db: Database,
-  { practiceId, number }: { practiceId: string; number: string },
-  now: Date,
-): Promise<boolean> {
-  await sql`
-    INSERT INTO fax_number (number, practice_id, is_default, created_at)
-    SELECT ${number}, ${practiceId}, NOT EXISTS (SELECT FROM fax_number WHERE practice_id = ${practiceId}), ${now}
-    ON CONFLICT DO NOTHING`.execute(db)
-  return lockOwnNumber(db, practiceId, number)
-}
-
-/** Whether the number is the practice's, and stays so until the transaction ends. */
-export async function lockOwnNumber(
-  db: Database,
-  practiceId: string | null,
-  number: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM fax_number WHERE practice_id = ${practiceId} AND number = ${number} FOR KEY SHARE`.execute(db)
-  return rows.length > 0
 }
 
 export interface CoverRow {

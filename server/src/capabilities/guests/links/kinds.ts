@@ -25,9 +25,9 @@ export interface GuestKind {
   /** What the practice's own text says before the link, where it has chosen something. */
   ownSentence?: (tx: Tx, link: Link) => Promise<string | undefined>
   /** Whether what a link shows was deleted, so that it says the same as a recalled one until that is undone. */
-  isGone?: (db: Database, link: Link) => Promise<boolean>
+  isGone: (db: Database, link: Link) => Promise<boolean>
   /** Whether its address is still the recipient's: the owner of a former address cannot have a new link sent there. */
-  isStillTheirs?: (db: Database, link: Link, kinds: Pick<GuestKinds, 'isAddressOf'>) => Promise<boolean>
+  isStillTheirs: (db: Database, link: Link, kinds: Pick<GuestKinds, 'isAddressOf'>) => Promise<boolean>
   /** Called in the transaction in which a guest has opened a link. */
   onOpened?: (tx: Tx, link: Link) => void | Promise<void>
   /** Called in the transaction in which a link turned out to have arrived or not. */

@@ -15,8 +15,8 @@ interface Seen {
 }
 
 /** Asks the kind of the link whether what it shows was deleted. */
-export const isGone = async ({ guestKinds }: Pick<Services, 'guestKinds'>, db: Database, link: Link) =>
-  (await guestKinds.get(link.kind).isGone?.(db, link)) ?? false
+export const isGone = ({ guestKinds }: Pick<Services, 'guestKinds'>, db: Database, link: Link) =>
+  guestKinds.get(link.kind).isGone(db, link)
 
 /** How a link stands for somebody who has opened it: whether it can be opened again does not matter to them. */
 export function stateOfOpened({ link, practice, now, isGone = false }: Seen): LinkState {
@@ -46,7 +46,7 @@ export const isRenewable = async (
 ): Promise<boolean> =>
   RENEWED_FROM.includes(state) &&
   link.renewable_until > now &&
-  ((await guestKinds.get(link.kind).isStillTheirs?.(db, link, guestKinds)) ?? true)
+  (await guestKinds.get(link.kind).isStillTheirs(db, link, guestKinds))
 
 /** The refusal that says why a link is not open. */
 export const endedRefusal = (state: Exclude<LinkState, 'open'>): Refusal => new Refusal(linkEnded[state])

@@ -27,6 +27,8 @@ export const messageKind: GuestKind = {
       sentence: `${practice} le envió un mensaje seguro.`,
     }),
   },
+  // A message can be recalled, and not deleted.
+  isGone: async () => false,
   isStillTheirs: async (db, { practice_id: practiceId, subject_id, email, mobile }, { isAddressOf }) => {
     const patientId = await findPatientId(db, practiceId, subject_id)
     return patientId === null || isAddressOf(db, { practiceId, patientId }, email ?? mobile!)

@@ -79,6 +79,8 @@ export const changeMyPractice = action(
     else publishOfficeChanged(tx, practice.id, 'practice')
     if (SHOWN_TO_OTHERS.some((key) => practice[key] !== changed[key]))
       await services.hooks.run('office.practiceChanged', tx, practice.id, 'shown')
+    if (practice.mobile_number !== changed.mobile_number)
+      await services.hooks.run('office.mobileNumberChanged', tx, practice.id)
     return presentPractice(changed, true)
   },
 )

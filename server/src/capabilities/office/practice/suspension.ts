@@ -1,12 +1,12 @@
-import { practiceNotFound } from '@corridor/contract/office/errors.ts'
+import { practiceNotAtWork, practiceNotFound } from '@corridor/contract/office/errors.ts'
 import type { RunsHooks } from '#platform/hooks.ts'
 import type { NotifiesStanding } from '#platform/identity.ts'
-import { found } from '#platform/refusal.ts'
+import { check, found } from '#platform/refusal.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { publishReceivedChanged } from '../live.ts'
 import { listUnusedInvitations } from '../store/invitations.ts'
 import { listMembers } from '../store/members.ts'
-import { lockPractice } from '../store/practices.ts'
+import { findPractice, lockPractice } from '../store/practices.ts'
 import { setSuspended } from '../store/suspension.ts'
 
 /**
@@ -29,6 +29,16 @@ async function change(
     tx,
     open.map(({ email }) => email),
   )
+}
+
+/** A practice that somebody chose, if it is approved and not suspended. */
+export async function getPracticeAtWork(
+  tx: Tx,
+  practiceId: string,
+): Promise<{ practiceId: string; name: string }> {
+  const practice = found(await findPractice(tx.db, practiceId))
+  check(!practice.is_pending_approval && practice.suspended_at === null, practiceNotAtWork)
+  return { practiceId, name: practice.name }
 }
 
 /** Locks a practice and its people out until it is resumed. Suspending twice is fine. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type * as faxNumbers from '@corridor/contract/operator/fax-numbers.ts'
 import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
+import type * as numbers from '@corridor/contract/operator/numbers.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
 import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxes.ts'
 import { sql } from 'kysely'
-import { newFaxNumber } from '#capabilities/fax/testing/fax-desk.ts'
+import { expect } from 'vitest'
 import { unclaimedFax } from '#capabilities/fax/testing/unclaimed-fax.ts'
+import { newNumber } from '#capabilities/texting/testing/desk.ts'
 import { type Calls, may, type WhoMay } from '#testing/matrix/part.ts'
 import { elsewhere, type World } from '#testing/world/world.ts'
 import { operatorHeaders, putAside } from './operator-calls.ts'
@@ -23,8 +24,16 @@ async function emptyPractice({ app: { services } }: World): Promise<string> {
   return id
 }
 
+/** A number to text from that such a practice has. */
+async function assignedNumber(world: World): Promise<string> {
+  const body = { channel: 'text' as const, number: newNumber(), practiceId: await emptyPractice(world) }
+  const headers = await asOperator(world)
+  expect((await world.app.call('POST /operator/v1/numbers/assign', { headers, body })).status).toBe(200)
+  return body.number
+}
+
 const calls: Calls<
-  typeof routes & typeof reports & typeof mailRecords & typeof unclaimedFaxes & typeof faxNumbers
+  typeof routes & typeof reports & typeof mailRecords & typeof unclaimedFaxes & typeof numbers
 > = {
   ...reportCalls,
   'GET /operator/v1/link': may('link operator', 'own', async (world) => ({
@@ -59,11 +68,19 @@ const calls: Calls<
     params: { id: await emptyPractice(world) },
     headers: await asOperator(world),
   })),
-  'GET /operator/v1/fax-numbers': may('link operator', 'own', async (world) => ({
+  'GET /operator/v1/numbers': may('link operator', 'own', async (world) => ({
     headers: await asOperator(world),
   })),
-  'POST /operator/v1/fax-numbers/assign': may('link operator', 'own', async (world) => ({
-    body: { number: newFaxNumber(), practiceId: await emptyPractice(world) },
+  'POST /operator/v1/numbers/assign': may('link operator', 'own', async (world) => ({
+    body: { channel: 'text', number: newNumber(), practiceId: await emptyPractice(world) },
+    headers: await asOperator(world),
+  })),
+  'POST /operator/v1/numbers/take-back': may('link operator', 'own', async (world) => ({
+    body: { channel: 'text', number: await assignedNumber(world) },
+    headers: await asOperator(world),
+  })),
+  'POST /operator/v1/numbers/give-waiting': may('link operator', 'own', async (world) => ({
+    body: { number: await assignedNumber(world) },
     headers: await asOperator(world),
   })),
   'GET /operator/v1/unclaimed-faxes': may('link operator', 'own', async (world) => ({

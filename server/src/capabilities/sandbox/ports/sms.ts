@@ -23,6 +23,7 @@ async function fetchPicture(url: string): Promise<string> {
 /** A phone on a screen for every number: texts are stored at /sandbox and nothing leaves the machine. */
 export const sandboxSms = (db: Database, from: FromSandbox): SmsService => ({
   name: 'sandbox',
+  areNumbersFree: true,
   isIdempotent: true,
   submit: async (text) => {
     // There has to be one that does not arrive.

@@ -21,6 +21,7 @@ import type { Tx } from '#platform/transaction.ts'
 import { getConversation as load, lockConversation, practiceIdOf } from '../access.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishConversation } from '../live.ts'
+import { listOrClaimNumbers } from '../numbers.ts'
 import { answerProblem, checkNumber } from '../phone.ts'
 import { patientOf, presentConversations, workItemOf } from '../present.ts'
 import {
@@ -32,7 +33,7 @@ import {
   updatePatient,
 } from '../store/conversations.ts'
 import { hasIncomingAfter, receipts } from '../store/messages.ts'
-import { listOrClaimNumbers, ownNumbers } from '../store/numbers.ts'
+import { ownNumbers } from '../store/numbers.ts'
 import type { ConversationRow } from '../store/tables.ts'
 
 const pages = paging('texting-conversations', z.object({ key: z.string(), id: z.string() }))
@@ -128,7 +129,10 @@ export const getDetails = readInPractice(routes.getDetails, async ({ person, par
   const sharing = new Set((row.people ?? []).map(({ id }) => id))
   const patientId = patientOf(row)?.id
   const consent = await consentOf(db, practice, row.patient_number)
-  const obstacle = answerProblem(row.patient_number, await ownNumbers(db, practiceId))
+  const numbers = await ownNumbers(db, practiceId)
+  const obstacle = numbers.includes(row.practice_number)
+    ? answerProblem(row.patient_number, numbers)
+    : numberNotYours
   return {
     consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
     patient: patientId ? ((await patients.find(db, practiceId, patientId)) ?? null) : null,
@@ -186,7 +190,7 @@ export const openConversation = action(
   routes.openConversation,
   async ({ person, body, tx, services, note }) => {
     const practiceId = practiceIdOf(person)
-    const numbers = await listOrClaimNumbers(tx.db, practiceId, tx.now)
+    const numbers = await listOrClaimNumbers(tx.db, services, practiceId, tx.now)
     const practiceNumber = practiceNumberOf(numbers, body.practiceNumber)
     const checked = checkNumber(
       body.mobileNumber,

@@ -4,7 +4,7 @@ import {
   OUT_OF_HOURS_DEFAULT,
   withIntroduction,
 } from '@corridor/contract/texting/automatic-texts.ts'
-import { numberNotUsable, tooLong } from '@corridor/contract/texting/errors.ts'
+import { numberNotAssigned, numberNotUsable, tooLong } from '@corridor/contract/texting/errors.ts'
 import { TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import { answerTooLong } from '@corridor/contract/texting/problems.ts'
 import * as routes from '@corridor/contract/texting/settings.ts'
@@ -14,26 +14,33 @@ import { phoneIn } from '#platform/phone.ts'
 import { check, found, wrongInput } from '#platform/refusal.ts'
 import { practiceIdOf } from '../access.ts'
 import { fillAnswer } from '../incoming/out-of-hours.ts'
+import { NUMBER_KIND } from '../kind.ts'
 import { publishRefetch } from '../live.ts'
+import { assignerOf, mayClaim } from '../numbers.ts'
 import { findOutOfHoursText, saveOutOfHoursText, textNumbers } from '../store/numbers.ts'
 
-export const listNumbers = readInPractice(routes.listNumbers, async ({ person, db }) =>
-  textNumbers.present(await textNumbers.list(db, practiceIdOf(person))),
+export const listNumbers = readInPractice(routes.listNumbers, async ({ person, db, services }) =>
+  textNumbers.present(await textNumbers.list(db, practiceIdOf(person)), assignerOf(services)),
 )
 
-export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, services }) => {
+export const saveNumber = action(routes.saveNumber, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   const number = phoneIn('number', body.number, 'phone')
-  check(services.sms?.mayTextFrom?.(number) ?? true, numberNotUsable)
+  note({ subject: { kind: NUMBER_KIND, id: number } })
   await textNumbers.lock(tx.db, practiceId)
   const before = await textNumbers.list(tx.db, practiceId)
+  if (!before.some((one) => one.number === number)) {
+    check(assignerOf(services) === null, numberNotAssigned)
+    check(mayClaim(services, number), numberNotUsable)
+  }
   const after = await textNumbers.addOrChange(tx, practiceId, before, { ...body, number })
   publishRefetch(tx, practiceId, 'numbers')
-  return textNumbers.present(after)
+  return textNumbers.present(after, assignerOf(services))
 })
 
-export const removeNumber = action(routes.removeNumber, async ({ person, params, tx }) => {
+export const removeNumber = action(routes.removeNumber, async ({ person, params, tx, note }) => {
   const practiceId = practiceIdOf(person)
+  note({ subject: { kind: NUMBER_KIND, id: params.number } })
   await textNumbers.release(tx, practiceId, params.number)
   publishRefetch(tx, practiceId, 'numbers')
   return done

@@ -27,7 +27,7 @@ async function fetchOrGiveUp(
 /** How texts come in: at once, but for those with pictures. */
 export const textArrivals: Declaration<ArrivedText, readonly IncomingMedia[], never> = {
   name: 'sms-incoming',
-  table: { name: 'sms_incoming' },
+  table: { name: 'sms_incoming', released: 'released_to' },
   jobs: {
     takeIn: 'sms.take-in',
     // The pictures of an old one are fetched each time.
@@ -42,8 +42,9 @@ export const textArrivals: Declaration<ArrivedText, readonly IncomingMedia[], ne
       media.push(await fetchOrGiveUp(services, provider, picture, attempt))
     return media
   },
-  take: async (services, { arrived, broughtBy }, media = []) => {
-    const text = { ...arrived, at: new Date(arrived.at), media, ...(broughtBy && { broughtBy }) }
+  take: async (services, { id, arrived, broughtBy }, media = []) => {
+    const at = new Date(arrived.at)
+    const text = { ...arrived, arrivalId: id, at, media, ...(broughtBy && { broughtBy }) }
     return (await receiveText(services, text)).isOurs
   },
   logUnclaimed: ({ log }, provider) => log.warn('a text came to a number that nobody has', { provider }),

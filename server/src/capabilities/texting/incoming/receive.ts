@@ -9,6 +9,7 @@ import { stableId } from '#platform/stable-id.ts'
 import type { Batch, Tx } from '#platform/transaction.ts'
 import type { IncomingText } from '#providers/sms/port.ts'
 import { ITEM_KIND } from '../kind.ts'
+import { mayClaim } from '../numbers.ts'
 import { claimReceived, type ReceivedPictures, receivePictures } from '../pictures.ts'
 import { conversationIdOf, type NumberPair, pipelineConversations } from '../store/conversations.ts'
 import { messages } from '../store/messages.ts'
@@ -18,7 +19,7 @@ import { obeyAtNobodysNumber } from './keyword.ts'
 
 type ReceivesTexts = Pick<
   Services,
-  'clock' | 'config' | 'db' | 'log' | 'scanner' | 'secrets' | 'texting' | 'transactions' | 'vault'
+  'clock' | 'config' | 'db' | 'log' | 'scanner' | 'secrets' | 'sms' | 'texting' | 'transactions' | 'vault'
 >
 
 /** Longer than any carrier delivers. */
@@ -36,7 +37,7 @@ const storable = (text: string, max: number): string =>
 const readNumbers = createBoundedMap<string>(10_000)
 
 /** A short code, or a sender with letters, stays as it came. */
-function numberIn(written: string): string {
+export function numberIn(written: string): string {
   const known = readNumbers.get(written)
   if (known !== undefined) return known
   const number = readPhone(written, 'phone') ?? storable(written.trim(), 20)
@@ -48,6 +49,8 @@ function numberIn(written: string): string {
 const BESIDE = 24
 
 interface Arrived extends IncomingText {
+  /** Names it among those that are stored, where it may be there. */
+  arrivalId?: string
   /** Those that were stored before. */
   pictures?: ReceivedPictures
 }
@@ -123,18 +126,32 @@ async function storeOurs(
   return new Set(stored)
 }
 
+const ownersOf = (
+  { db, now }: Tx,
+  services: Pick<Services, 'config' | 'sms'>,
+  texts: readonly Arrived[],
+): Promise<(string | undefined)[]> =>
+  findOwners(
+    db,
+    texts.map(({ to, arrivalId = null }) => {
+      const number = numberIn(to)
+      return { number, arrivalId, isFree: mayClaim(services, number) }
+    }),
+    now,
+  )
+
 /** Stores texts that arrived together. One to a number that no practice has any more is left out, and is not ours to answer; STOP there holds all the same. */
 async function storeAll(
   tx: Tx,
-  services: Pick<Services, 'clock' | 'secrets' | 'texting'>,
+  services: Pick<Services, 'clock' | 'config' | 'secrets' | 'sms' | 'texting'>,
   texts: readonly Arrived[],
 ): Promise<{ isOurs: boolean }[]> {
   const patientNumbers = texts.map(({ from }) => numberIn(from))
   const practiceNumbers = texts.map(({ to }) => numberIn(to))
-  const owners = await findOwners(tx.db, [...new Set(practiceNumbers)], tx.now)
+  const owners = await ownersOf(tx, services, texts)
   const addressed = texts.map((text, at): Addressed | undefined => {
     const practiceNumber = practiceNumbers[at]!
-    const practiceId = owners.get(practiceNumber)
+    const practiceId = owners[at]
     if (practiceId === undefined) return undefined
     const pair = { practiceId, practiceNumber, patientNumber: patientNumbers[at]! }
     return { text, pair, conversationId: conversationIdOf(pair), id: messageIdOf(practiceNumber, text) }
@@ -155,16 +172,12 @@ async function storeAll(
 }
 
 /** Its pictures are stored first, and it by itself: nothing else waits for them. */
-async function receiveWithPictures(
-  services: ReceivesTexts,
-  text: IncomingText,
-): Promise<{ isOurs: boolean }> {
+async function receiveWithPictures(services: ReceivesTexts, text: Arrived): Promise<{ isOurs: boolean }> {
   const { transactions } = services
-  const number = numberIn(text.to)
-  const owners = await transactions.run((tx) => findOwners(tx.db, [number], tx.now), 'system')
-  const practiceId = owners.get(number)
+  const [practiceId] = await transactions.run((tx) => ownersOf(tx, services, [text]), 'system')
   if (practiceId === undefined) return { isOurs: false }
-  const pictures = await receivePictures(services, practiceId, messageIdOf(number, text), text.media)
+  const messageId = messageIdOf(numberIn(text.to), text)
+  const pictures = await receivePictures(services, practiceId, messageId, text.media)
   const [stored] = await transactions.run((tx) => storeAll(tx, services, [{ ...text, pictures }]), 'system')
   return stored!
 }
@@ -173,9 +186,9 @@ async function receiveWithPictures(
  * Takes in a text that a carrier delivers, with whatever else arrives meanwhile. It may come twice: it is stored once, by the
  * carrier's own id. Answers once it is stored; failing, the carrier brings it again.
  */
-export function receiveText(services: ReceivesTexts, text: IncomingText): Promise<{ isOurs: boolean }> {
+export function receiveText(services: ReceivesTexts, text: Arrived): Promise<{ isOurs: boolean }> {
   if (text.media.length > 0) return receiveWithPictures(services, text)
-  const batch: Batch<IncomingText, { isOurs: boolean }> = {
+  const batch: Batch<Arrived, { isOurs: boolean }> = {
     lane: 'texting.incoming',
     // Texts of different phones need not wait for each other.
     about: text.from,

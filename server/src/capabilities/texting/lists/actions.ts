@@ -20,6 +20,7 @@ import type { Database } from '#platform/database/database.ts'
 import { check, found } from '#platform/refusal.ts'
 import { practiceIdOf } from '../access.ts'
 import { publishList } from '../live.ts'
+import { listOrClaimNumbers } from '../numbers.ts'
 import {
   type EntryRow,
   endList,
@@ -31,7 +32,7 @@ import {
   listNewest,
   lockList,
 } from '../store/lists.ts'
-import { listOrClaimNumbers, ownNumbers } from '../store/numbers.ts'
+import { ownNumbers } from '../store/numbers.ts'
 import { listRecipients } from './recipients.ts'
 import { queueList } from './send-list.ts'
 
@@ -140,10 +141,10 @@ export const previewList = action(routes.previewList, async ({ person, body, tx 
 })
 
 /** Everybody on it is written down with the list, so that nothing is forgotten when the process ends. */
-export const startList = action(routes.startList, async ({ person, body, tx, note }) => {
+export const startList = action(routes.startList, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'text-list', id: body.id } })
-  check((await listOrClaimNumbers(tx.db, practiceId, tx.now)).length > 0, noNumber)
+  check((await listOrClaimNumbers(tx.db, services, practiceId, tx.now)).length > 0, noNumber)
   const practice = found(await office.findPractice(tx.db, practiceId))
   const entries = await chosenBy(tx.db, practice, body)
   check(

@@ -1,27 +1,41 @@
 import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
+import { numberNotYours } from '@corridor/contract/texting/errors.ts'
 import type { Gate, MovedDelivery } from '#capabilities/deliveries/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import { lockConversations } from '#engines/conversation/append-statements.ts'
+import type { Services } from '#platform/services.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishText } from '../live.ts'
+import { listOrClaimNumbers } from '../numbers.ts'
 import { presentText, smsStatusOf } from '../present.ts'
 import { findNewestWith } from '../store/conversations.ts'
 import { findByDelivery, messages, moveMessage } from '../store/messages.ts'
-import { listOrClaimNumbers } from '../store/numbers.ts'
+import { textNumbers } from '../store/numbers.ts'
 import { textTables } from '../store/tables.ts'
 
 /**
  * Every text of a practice leaves from a number of its own, where it has one: an answer to it, STOP above all, reaches the practice. It is
- * the one that the phone has texted with, or the practice's first.
+ * the one that the phone has texted with, or the practice's first. From a number that the practice has no longer nothing leaves, also what
+ * was written while it had it.
  */
-export async function chooseOwnNumber(tx: Tx, { outgoing, isLeaving, useNumber }: Gate): Promise<void> {
+export async function chooseOwnNumber(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'sms'>,
+  { outgoing, isLeaving, refuse, useNumber }: Gate,
+): Promise<void> {
   const { channel, practiceId, content, to } = outgoing
-  if (isLeaving || channel !== 'text' || practiceId === null || content.from !== undefined) return
-  const known = await findNewestWith(tx.db, practiceId, to)
-  const number = known?.practice_number ?? (await listOrClaimNumbers(tx.db, practiceId, tx.now))[0]?.number
-  if (number) useNumber(number)
+  if (channel !== 'text' || practiceId === null) return
+  if (content.from !== undefined) {
+    if (!(await textNumbers.lockOwn(tx.db, practiceId, content.from))) refuse(numberNotYours.message)
+    return
+  }
+  if (isLeaving) return
+  const numbers = await listOrClaimNumbers(tx.db, services, practiceId, tx.now)
+  const known = (await findNewestWith(tx.db, practiceId, to))?.practice_number
+  const number = numbers.find((one) => one.number === known) ?? numbers[0]
+  if (number) useNumber(number.number)
 }
 
 /** What a secure message is called among what left. */

@@ -1,52 +1,66 @@
 import { numberInUse, numberNotUsable, tooManyNumbers } from '@corridor/contract/texting/errors.ts'
 import { NUMBERS_MAX } from '@corridor/contract/texting/limits.ts'
 import { sql } from 'kysely'
-import { type NumberRow, practiceNumbers } from '#capabilities/office/public.ts'
+import { practiceNumbers } from '#capabilities/office/public.ts'
 import type { Database } from '#platform/database/database.ts'
+import { NUMBER_KIND } from '../kind.ts'
 
-/** A number that a conversation uses is not removed. */
+/** A practice does not remove a number that a conversation uses. */
 export const textNumbers = practiceNumbers({
   channel: 'texting',
   setting: 'mobile_number',
   most: NUMBERS_MAX,
+  audit: { removed: 'texting.number-removed', kind: NUMBER_KIND },
   refusals: { tooMany: tooManyNumbers, notUsable: numberNotUsable, inUse: numberInUse },
   uses: (practiceId, number) => sql`
     SELECT FROM texting_conversation WHERE practice_id = ${practiceId} AND practice_number = ${number}`,
 })
 
-/** The numbers to text from. A practice that has set none texts from the one in its settings, if nobody else has it. */
-export async function listOrClaimNumbers(db: Database, practiceId: string, now: Date): Promise<NumberRow[]> {
-  const numbers = await textNumbers.list(db, practiceId)
-  if (numbers.length > 0) return numbers
-  await textNumbers.claimSetting(db, practiceId, now)
-  return textNumbers.list(db, practiceId)
-}
-
 /** The numbers that a practice texts from. */
 export const ownNumbers = async (db: Database, practiceId: string): Promise<string[]> =>
   (await textNumbers.list(db, practiceId)).map(({ number }) => number)
 
+interface Wanted {
+  number: string
+  /** Names the text among those that are stored, where it may be there. */
+  arrivalId: string | null
+  /** Whether a practice may take the number by itself. */
+  isFree: boolean
+}
+
 /**
- * Whose these numbers are. For the system alone: a practice sees its own. A number that one practice alone has in its settings, and
- * nobody texts from yet, is that practice's from now on.
+ * Whose the numbers of these texts are, in their order. For the system alone: a practice sees its own. A free number that one practice
+ * alone has in its settings, and nobody texts from yet, is that practice's from now on. A text that came before the practice had the
+ * number is nobody's, unless the operator let that very practice have it.
  */
 export async function findOwners(
   db: Database,
-  numbers: readonly string[],
+  texts: readonly Wanted[],
   now: Date,
-): Promise<Map<string, string>> {
-  const { rows } = await sql<NumberRow>`
+): Promise<(string | undefined)[]> {
+  const numbers = texts.map(({ number }) => number)
+  const free = texts.filter(({ isFree }) => isFree).map(({ number }) => number)
+  const { rows } = await sql<{ at: number; practice_id: string }>`
     WITH claimed AS (
       INSERT INTO texting_number (number, practice_id, is_default, created_at)
       SELECT practice.mobile_number, (array_agg(practice.id))[1], NOT EXISTS (SELECT FROM texting_number own
         WHERE own.practice_id = (array_agg(practice.id))[1]), ${now}
       FROM office_practice practice
-      WHERE practice.mobile_number = ANY(${numbers}::text[]) AND NOT practice.is_pending_approval
+      WHERE practice.mobile_number = ANY(${free}::text[]) AND NOT practice.is_pending_approval
       GROUP BY practice.mobile_number HAVING count(*) = 1
-      ON CONFLICT DO NOTHING RETURNING number, practice_id)
-    SELECT number, practice_id FROM texting_number WHERE number = ANY(${numbers}::text[])
-    UNION ALL SELECT number, practice_id FROM claimed`.execute(db)
-  return new Map(rows.map(({ number, practice_id }) => [number, practice_id]))
+      ON CONFLICT DO NOTHING RETURNING number, practice_id, created_at
+    ), owned AS (
+      SELECT number, practice_id, created_at FROM texting_number WHERE number = ANY(${numbers}::text[])
+      UNION ALL SELECT number, practice_id, created_at FROM claimed)
+    SELECT wanted.at::int, owned.practice_id
+    FROM unnest(${numbers}::text[], ${texts.map(({ arrivalId }) => arrivalId)}::uuid[]) WITH ORDINALITY AS wanted(number, arrival_id, at)
+    JOIN owned ON owned.number = wanted.number
+    WHERE NOT EXISTS (SELECT FROM sms_incoming before WHERE before.id = wanted.arrival_id
+      AND before.received_at < owned.created_at AND before.released_to IS DISTINCT FROM owned.practice_id)`.execute(
+    db,
+  )
+  const owners = new Map(rows.map(({ at, practice_id }) => [at, practice_id]))
+  return texts.map((_, at) => owners.get(at + 1))
 }
 
 /** Which of these practices have a number to text from. For the system alone. */

@@ -14,7 +14,10 @@ const one = (rows: readonly ItemRow[]): ItemRow | undefined => rows[0]
 
 /** The condition under which a person sees an item of this kind. */
 export const seenBy = (source: WorkItemSource, personId: string) =>
-  source.maySee?.(sql<string>`item.item_id`, sql<string>`${personId}::uuid`) ?? sql<boolean>`true`
+  source.maySee(sql<string>`item.item_id`, sql<string>`${personId}::uuid`)
+
+/** For a kind of which everybody who holds the claim sees all items of the practice. */
+export const seenByTeam: WorkItemSource['maySee'] = () => sql<boolean>`true`
 
 /** Inserts items, or gives those that are there their current title and patient; then each stays as far as the team is with it. */
 export async function saveItems(db: Database, items: readonly NewItem[], now: Date): Promise<ItemRow[]> {
@@ -101,7 +104,7 @@ export async function listViewers(
   source: WorkItemSource,
   personIds: readonly string[],
 ): Promise<string[]> {
-  const maySee = source.maySee?.(sql<string>`item.item_id`, sql<string>`viewer.id`) ?? sql<boolean>`true`
+  const maySee = source.maySee(sql<string>`item.item_id`, sql<string>`viewer.id`)
   const { rows } = await sql<{ id: string }>`
     SELECT viewer.id FROM unnest(${personIds}::uuid[]) AS viewer(id), worklist_item item
     WHERE ${at(ref)} AND ${maySee}`.execute(db)

@@ -31,10 +31,10 @@ const open = () =>
     '/dashboard/office?tab=fax',
     <FaxTab />,
     {
-      'GET /efaxes/v2/numbers': () => answer(200, { numbers }),
+      'GET /efaxes/v2/numbers': () => answer(200, { numbers, assignedBy: null }),
       'GET /efaxes/v2/cover': () => answer(200, { isUsual: true, confidentiality: 'Secret.' }),
       'GET /efaxes/v2/log': () => answer(200, { entries: [entry], continuationToken: null }),
-      'PUT /efaxes/v2/numbers': () => answer(200, { numbers }),
+      'PUT /efaxes/v2/numbers': () => answer(200, { numbers, assignedBy: null }),
       'DELETE /efaxes/v2/numbers/%2B15125550152': () => answer(200),
       'PUT /efaxes/v2/cover': () => answer(200, { isUsual: false, confidentiality: 'Secret.' }),
     },

@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react'
 import { useForm } from '#platform/form.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { TextAnchor } from '#ui/actions/TextAnchor.tsx'
 import { Badge } from '#ui/data/Badge.tsx'
 import { ActionRow } from '#ui/data/list/ActionRow.tsx'
 import { RowList } from '#ui/data/list/RowList.tsx'
@@ -15,6 +16,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { SettingSection } from '#ui/form/SettingSection.tsx'
 import { IconPlus } from '#ui/icons/icons.ts'
 import { Loaded } from '#ui/states/Loaded.tsx'
+import { Notice } from '#ui/states/Notice.tsx'
 
 interface PracticeNumber {
   /** E.164. */
@@ -23,8 +25,14 @@ interface PracticeNumber {
   isDefault: boolean
 }
 
+interface Listed {
+  numbers: PracticeNumber[]
+  /** The address of the operator who assigns numbers; null where the practice chooses them itself. */
+  assignedBy: string | null
+}
+
 export interface PracticeNumbersProps<Key extends readonly unknown[]> {
-  query: UseQueryOptions<{ numbers: PracticeNumber[] }, Error, { numbers: PracticeNumber[] }, Key>
+  query: UseQueryOptions<Listed, Error, Listed, Key>
   save: (number: { number: string; label: string; isDefault?: boolean }) => Promise<void>
   remove: (number: string) => Promise<void>
   Icon: ComponentProps<typeof ActionRow>['Icon']
@@ -43,32 +51,54 @@ export interface PracticeNumbersProps<Key extends readonly unknown[]> {
     save: string
     loading: string
     failedTitle: string
+    assigned: string
+    request: string
+    requestSubject: string
+    requestBody: string
   }
   closeLabel: string
 }
 
-/** The telephone numbers of a practice for one channel, for its admins to add, remove and choose the default of. */
+/**
+ * The telephone numbers of a practice for one channel, for its admins to add, remove and choose the default of. Where somebody else assigns
+ * them, it says whom to write to instead.
+ */
 export function PracticeNumbers<Key extends readonly unknown[]>(props: PracticeNumbersProps<Key>) {
   const { query, text } = props
   const [isAdding, setAdding] = useState(false)
   return (
     <SettingSection title={text.numbers} intro={text.numbersIntro}>
       <Loaded query={useQuery(query)} loadingLabel={text.loading} failedTitle={text.failedTitle} rows={2}>
-        {({ numbers }) => (
-          <RowList>
-            {numbers.map((one) => (
-              <NumberRow key={one.number} {...one} {...props} />
-            ))}
-          </RowList>
+        {({ numbers, assignedBy }) => (
+          <>
+            <RowList>
+              {numbers.map((one) => (
+                <NumberRow key={one.number} {...one} {...props} />
+              ))}
+            </RowList>
+            {assignedBy === null ? (
+              <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+                {text.add}
+              </Button>
+            ) : (
+              <Notice tone="info">
+                {text.assigned} <TextAnchor href={requestTo(assignedBy, text)}>{text.request}</TextAnchor> (
+                {assignedBy})
+              </Notice>
+            )}
+          </>
         )}
       </Loaded>
-      <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-        {text.add}
-      </Button>
       {isAdding && <NumberDialog {...props} onClose={() => setAdding(false)} />}
     </SettingSection>
   )
 }
+
+const requestTo = (
+  address: string,
+  { requestSubject, requestBody }: { requestSubject: string; requestBody: string },
+): string =>
+  `mailto:${address}?subject=${encodeURIComponent(requestSubject)}&body=${encodeURIComponent(requestBody)}`
 
 type RowProps = PracticeNumber &
   Pick<PracticeNumbersProps<never>, 'save' | 'remove' | 'Icon' | 'tone' | 'text'>

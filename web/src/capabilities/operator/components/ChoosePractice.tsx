@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDebounce } from 'use-debounce'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -20,16 +20,19 @@ interface ChoosePracticeProps {
   text: { title: string; hint: string; choose: (practice: string) => string }
   choose: (practice: FoundPractice) => Promise<void>
   onClose: () => void
+  /** What else is decided, above the search. */
+  children?: ReactNode
 }
 
 /** Finds a practice by its name and does something for it. */
-export function ChoosePractice({ text, choose, onClose }: ChoosePracticeProps) {
+export function ChoosePractice({ text, choose, onClose, children }: ChoosePracticeProps) {
   const [typed, setTyped] = useState('')
   const [term] = useDebounce(typed.trim(), SEARCH_AFTER_MS)
   const found = usePractices(term).data ?? []
   const choosing = useTask(choose, { failure: 'snackbar' })
   return (
     <FormDialog title={text.title} closeLabel={words.close} onClose={onClose}>
+      {children}
       <SearchField label={words.search} clearLabel={words.clear} value={typed} onChange={setTyped} />
       {term === '' ? (
         <p>{text.hint}</p>

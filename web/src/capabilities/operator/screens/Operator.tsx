@@ -12,16 +12,17 @@ import { BarePage } from '#ui/layout/BarePage.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { DeadLetters } from '../components/DeadLetters.tsx'
-import { FaxNumbers } from '../components/FaxNumbers.tsx'
 import { MailRecords } from '../components/MailRecords.tsx'
+import { Numbers } from '../components/Numbers.tsx'
 import { Practices } from '../components/Practices.tsx'
 import { Reports } from '../components/Reports.tsx'
 import { UnclaimedFaxes } from '../components/UnclaimedFaxes.tsx'
 import { UndeliveredList } from '../components/UndeliveredList.tsx'
+import { useNumbers } from '../state/numbers.ts'
 import { LinkToken, useDeadLetters, useLink, useUndelivered } from '../state/queries.ts'
 import { useReports } from '../state/reports.ts'
-import { useFaxNumbers, useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
-import { faxesText, faxNumbersText, mailText, reportsText, text } from '../text.ts'
+import { useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
+import { faxesText, mailText, numbersText, reportsText, text } from '../text.ts'
 import styles from './Operator.module.css'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
@@ -63,7 +64,7 @@ const PARTS = {
   jobs: DeadLetters,
   undelivered: UndeliveredList,
   faxes: UnclaimedFaxes,
-  numbers: FaxNumbers,
+  numbers: Numbers,
   reports: Reports,
   practices: Practices,
   mail: MailRecords,
@@ -80,7 +81,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const failed = useDeadLetters().data?.total ?? 0
   const undelivered = useUndelivered().data?.total ?? 0
   const faxes = useUnclaimedFaxes().data?.total ?? 0
-  const numbers = useFaxNumbers().data?.total ?? 0
+  const numbers = useNumbers().data
   const reports = useReports().data?.total ?? 0
   const tabs = [
     {
@@ -107,8 +108,8 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
           },
         ]
       : []),
-    ...(numbers > 0 || tab === 'numbers'
-      ? [{ key: 'numbers', to: '?tab=numbers', label: faxNumbersText.tab }]
+    ...((numbers && (numbers.total > 0 || numbers.mayAdd)) || tab === 'numbers'
+      ? [{ key: 'numbers', to: '?tab=numbers', label: numbersText.tab }]
       : []),
     {
       key: 'reports',

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { call } from '#platform/api.ts'
 import { LinkToken, useWatched } from './queries.ts'
 
-const FAXES = ['operator', 'unclaimed-faxes']
+export const FAXES = ['operator', 'unclaimed-faxes']
 
 export const useUnclaimedFaxes = () =>
   useWatched(FAXES, (guestToken) => call('GET /operator/v1/unclaimed-faxes', { guestToken }))
@@ -20,19 +20,4 @@ export function useSettleFax(
       ? call('DELETE /operator/v1/unclaimed-faxes/:id', input)
       : call('POST /operator/v1/unclaimed-faxes/:id/give', { ...input, body: how })
     ).finally(() => cache.invalidateQueries({ queryKey: FAXES }))
-}
-
-const NUMBERS = ['operator', 'fax-numbers']
-
-export const useFaxNumbers = () =>
-  useWatched(NUMBERS, (guestToken) => call('GET /operator/v1/fax-numbers', { guestToken }))
-
-/** Assigns a number of the fax service; what waits for it can be given then. */
-export function useAssignNumber(number: string): (practiceId: string) => Promise<unknown> {
-  const guestToken = useContext(LinkToken)
-  const cache = useQueryClient()
-  return (practiceId) =>
-    call('POST /operator/v1/fax-numbers/assign', { body: { number, practiceId }, guestToken }).finally(() =>
-      Promise.all([NUMBERS, FAXES].map((queryKey) => cache.invalidateQueries({ queryKey }))),
-    )
 }
