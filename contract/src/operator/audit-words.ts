@@ -13,6 +13,8 @@ export const auditWords: AuditWords = {
     'operator.job-discarded': 'Discarded a failed task',
     'operator.job-retried': 'Retried a failed task',
     'operator.link-made': 'Made an operator link',
+    'operator.practice-change-approved': 'Approved a new name or telephone number of the practice',
+    'operator.practice-change-declined': 'Declined a new name or telephone number of the practice',
     'operator.practice-resumed': 'Resumed the practice',
     'operator.practice-suspended': 'Suspended the practice',
     'operator.report-settled': 'Closed a report',

@@ -6,6 +6,8 @@ export const DEAD_LETTERS_SHOWN = 100
 export const UNDELIVERED_SHOWN = 100
 /** Faxes to numbers that no practice has, shown at once, the newest first. */
 export const UNCLAIMED_FAXES_SHOWN = 100
+/** New names and numbers of practices, shown at once, the oldest first. */
+export const PRACTICE_CHANGES_SHOWN = 100
 /** Practices that one search finds at most. */
 export const PRACTICES_FOUND = 20
 export const PRACTICE_SEARCH_MAX = 100

@@ -5,6 +5,7 @@ import * as deadLetters from './actions/dead-letters.ts'
 import * as faxNumbers from './actions/fax-numbers.ts'
 import * as link from './actions/get-link.ts'
 import * as mailRecords from './actions/mail-records.ts'
+import * as practiceChanges from './actions/practice-changes.ts'
 import * as practices from './actions/practices.ts'
 import * as reports from './actions/reports.ts'
 import * as unclaimedFaxes from './actions/unclaimed-faxes.ts'
@@ -20,6 +21,7 @@ export const operator: Capability = {
     undelivered,
     mailRecords,
     practices,
+    practiceChanges,
     reports,
     faxNumbers,
     unclaimedFaxes,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type * as faxNumbers from '@corridor/contract/operator/fax-numbers.ts'
 import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
+import type * as practiceChanges from '@corridor/contract/operator/practice-changes.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
 import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxes.ts'
 import { sql } from 'kysely'
 import { newFaxNumber } from '#capabilities/fax/testing/fax-desk.ts'
 import { unclaimedFax } from '#capabilities/fax/testing/unclaimed-fax.ts'
+import { requestedChange } from '#capabilities/office/testing/office-calls.ts'
 import { type Calls, may, type WhoMay } from '#testing/matrix/part.ts'
 import { elsewhere, type World } from '#testing/world/world.ts'
 import { operatorHeaders, putAside } from './operator-calls.ts'
@@ -24,7 +26,12 @@ async function emptyPractice({ app: { services } }: World): Promise<string> {
 }
 
 const calls: Calls<
-  typeof routes & typeof reports & typeof mailRecords & typeof unclaimedFaxes & typeof faxNumbers
+  typeof routes &
+    typeof reports &
+    typeof mailRecords &
+    typeof unclaimedFaxes &
+    typeof faxNumbers &
+    typeof practiceChanges
 > = {
   ...reportCalls,
   'GET /operator/v1/link': may('link operator', 'own', async (world) => ({
@@ -57,6 +64,17 @@ const calls: Calls<
   })),
   'POST /operator/v1/practices/:id/resume': may('link operator', 'own', async (world) => ({
     params: { id: await emptyPractice(world) },
+    headers: await asOperator(world),
+  })),
+  'GET /operator/v1/practice-changes': may('link operator', 'own', async (world) => ({
+    headers: await asOperator(world),
+  })),
+  'POST /operator/v1/practice-changes/:id/approve': may('link operator', 'own', async (world) => ({
+    params: { id: await requestedChange(world.app, await emptyPractice(world)) },
+    headers: await asOperator(world),
+  })),
+  'POST /operator/v1/practice-changes/:id/decline': may('link operator', 'own', async (world) => ({
+    params: { id: await requestedChange(world.app, await emptyPractice(world)) },
     headers: await asOperator(world),
   })),
   'GET /operator/v1/fax-numbers': may('link operator', 'own', async (world) => ({
