@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { referPassUsed } from '@corridor/contract/documents/errors.ts'
-import { REFERRALS_FROM_NETWORK_PER_HOUR } from '@corridor/contract/documents/limits.ts'
+import { referPassUsed, websiteReferralsFull } from '@corridor/contract/documents/errors.ts'
+import {
+  REFERRALS_FROM_NETWORK_PER_HOUR,
+  WEBSITE_REFERRALS_PER_DAY,
+  WEBSITE_REFERRALS_WAITING_MAX,
+} from '@corridor/contract/documents/limits.ts'
 import * as routes from '@corridor/contract/documents/refer.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
@@ -13,7 +17,7 @@ import * as office from '#capabilities/office/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import type { Guest } from '#platform/access/guest.ts'
 import { action, readInPractice, steps } from '#platform/action.ts'
-import { checkAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
+import { checkAttempt, countAttempt, networkOf, perDay, perHour } from '#platform/attempts/attempts.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { check, found, wrongInput } from '#platform/refusal.ts'
@@ -22,7 +26,7 @@ import { listDoctors } from '../refer/doctors.ts'
 import { formLink, presentForm, storeFilled } from '../refer/own-form.ts'
 import { newPass, senderAddressOf } from '../refer/pass.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
-import { insertSend } from '../store/documents.ts'
+import { countWaiting, insertSend } from '../store/documents.ts'
 import { findLinked } from '../store/guest.ts'
 import { listFiles } from '../store/parts.ts'
 import { findSettings } from '../store/settings.ts'
@@ -70,6 +74,9 @@ export const getCaptcha = readInPractice(routes.getCaptcha, async ({ guest, serv
   newChallenge(services, practiceOf(guest)),
 )
 
+const checkRoom = async (db: Database, practiceId: string): Promise<void> =>
+  check((await countWaiting(db, practiceId)) < WEBSITE_REFERRALS_WAITING_MAX, websiteReferralsFull)
+
 /** The address is checked before the captcha is used, so that a typing error costs no second one. */
 export const validateEmail = steps(
   routes.validateEmail,
@@ -80,6 +87,8 @@ export const validateEmail = steps(
     if (problem) return { isValid: false, message: problem, pass: null }
     const network = { sort: 'documents:refer', value: networkOf(origin.address) }
     await checkAttempt(services, network, perHour(REFERRALS_FROM_NETWORK_PER_HOUR))
+    // Refused here already, before anybody uploads anything in vain.
+    await readFor(services.db, { practiceId }, (db) => checkRoom(db, practiceId))
     await useCaptcha(services, practiceId, body.captchaToken)
     return commit(async (tx) => {
       const settings = await findSettings(tx.db, practiceId)
@@ -150,6 +159,11 @@ export const sendByReferrer = action(
       check(await isSameReferral(tx.db, practiceId, id, body), referPassUsed)
       return done
     }
+    // The count is this practice's row, locked until the commit: of two at once for the last room one gets it.
+    const counted = { sort: 'documents:refer-to', value: practiceId }
+    const wait = await countAttempt({ ...services, db: tx.db }, counted, perDay(WEBSITE_REFERRALS_PER_DAY))
+    check(wait === undefined, websiteReferralsFull)
+    await checkRoom(tx.db, practiceId)
     const today = await patients.todayAt(tx.db, practiceId, tx.now)
     const problem = birthDateProblem(body.patient.dateOfBirth, today)
     if (problem) throw wrongInput('body.patient.dateOfBirth', problem)
