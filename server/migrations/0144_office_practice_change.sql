@@ -3,8 +3,8 @@
 CREATE FUNCTION office_name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT replace(replace(replace(regexp_replace(lower(translate(
     regexp_replace(normalize(replace(name, '&', 'and'), NFKD), '[\u0300-\u036F]', '', 'g'),
-    'авекмнорстухіјѕһԁԛԝьгпцзєҽӏАВЕКМНОРСТУХІЈЅԚԜЗӀЬαβγεηικνορτυχωΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϲօոսհցզՕՍԼᎪᏴᏟᎬᎻᎥᎫᏦᏞᎷᏢᏚᎢᏙᎳᏃᏀᎡᎠıɑɡłŁøØđĐħĦʀɴɪ01|!5$3iI',
-    'abekmhopctyxljshdqwbrnueeelabekmhopctyxljsqwelbabyenlkvoptuxwabezhlkmnoptyxcconuhgqoulabcehljklmpstvwzgrdlagllooddhhrnlolllssell')),
+    'авекмнорстухіјѕһԁԛԝьгпцзєҽӏАВЕКМНОРСТУХІЈЅԚԜЗӀЬαβγεηικνορτυχωΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹϲօոսհցզՕՍԼᎪᏴᏟᎬᎻᎥᎫᏦᏞᎷᏢᏚᎢᏙᎳᏃᏀᎡᎠıɑɡłŁøØđĐħĦʀɴɪ01|5$3iI',
+    'abekmhopctyxljshdqwbrnueeelabekmhopctyxljsqwelbabyenlkvoptuxwabezhlkmnoptyxcconuhgqoulabcehljklmpstvwzgrdlagllooddhhrnlollssell')),
     '[\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u2000-\u206F\u2190-\u2BFF\u3000-\u303F\uFE00-\uFE0F]', '', 'g'),
     'rn', 'm'), 'vv', 'w'), 'cl', 'd')
 $$;

@@ -29,15 +29,25 @@ export async function withoutActions(bytes: Uint8Array): Promise<Uint8Array | un
   const drop = (dict: Dict, key: string): void => {
     if (dict.delete(PDFName.of(key))) removed += 1
   }
+  const isNamed = (dict: Dict, key: string, names: readonly string[]): boolean => {
+    const value = dict.get(PDFName.of(key))
+    return value instanceof PDFName && names.includes(value.decodeText())
+  }
   const clean = (object: PDFObject | undefined): void => {
     if (object instanceof PDFArray) for (const inner of object.asArray()) clean(inner)
     const dict = object instanceof PDFStream ? object.dict : object
     if (!(dict instanceof PDFDict)) return
     for (const key of ACTIVE_KEYS) drop(dict, key)
-    const action = dict.get(PDFName.of('S'))
-    if (action instanceof PDFName && ACTIVE_ACTIONS.includes(action.decodeText())) drop(dict, 'S')
+    if (isNamed(dict, 'S', ACTIVE_ACTIONS)) for (const key of dict.keys()) drop(dict, key.decodeText())
     for (const [, inner] of dict.entries()) clean(inner)
   }
-  for (const [, object] of document.context.enumerateIndirectObjects()) clean(object)
+  for (const [ref, object] of document.context.enumerateIndirectObjects()) {
+    clean(object)
+    // Nothing leads to what was inside any more, and it is not written either.
+    if (object instanceof PDFStream && isNamed(object.dict, 'Type', ['EmbeddedFile'])) {
+      document.context.delete(ref)
+      removed += 1
+    }
+  }
   return removed > 0 ? document.save({ updateFieldAppearances: false }) : undefined
 }
