@@ -12,10 +12,10 @@ const ACTIVE_KEYS = [
   'EF',
   'RichMediaContent',
 ]
-/** Actions that a click starts: all but those that turn pages or empty the form. */
+/** Actions that a click starts: all but those that turn pages, open a web page or empty the form. */
 const ACTIVE_ACTIONS = [
   ...['JavaScript', 'Launch', 'GoToE', 'GoToR', 'SubmitForm', 'ImportData', 'Rendition', 'RichMediaExecute'],
-  ...['Movie', 'Sound', 'Trans', 'GoTo3DView', 'URI'],
+  ...['Movie', 'Sound', 'GoTo3DView'],
 ]
 
 /**
