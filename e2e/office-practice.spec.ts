@@ -28,7 +28,7 @@ test('the practice’s data are saved, and somebody else’s change is shown bef
   const isLive = liveConnection(page)
   await page.goto('/dashboard/office?tab=practice')
   await isLive
-  await page.getByLabel('Telephone').fill('512555')
+  await page.getByLabel('eFax number').fill('512555')
   await page.getByLabel('City').fill('')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const summary = page.getByRole('alert')
@@ -36,9 +36,9 @@ test('the practice’s data are saved, and somebody else’s change is shown bef
   await summary.getByRole('link', { name: 'Please enter the city.' }).click()
   await expect(page.getByLabel('City')).toBeFocused()
   await page.keyboard.type('Austin')
-  await page.getByLabel('Telephone').fill('')
-  await page.getByLabel('Telephone').pressSequentially('5125550182')
-  await expect(page.getByLabel('Telephone')).toHaveValue('(512) 555-0182')
+  await page.getByLabel('eFax number').fill('')
+  await page.getByLabel('eFax number').pressSequentially('5125550182')
+  await expect(page.getByLabel('eFax number')).toHaveValue('(512) 555-0182')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(snackbar(page, 'Your changes are saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
@@ -46,16 +46,24 @@ test('the practice’s data are saved, and somebody else’s change is shown bef
   const { origin } = owner.session
   const url = `${origin}/my-office/v2/practice`
   const practice = await send<Record<string, unknown>>(url, 'GET', undefined, owner.session)
-  const rename = (name: string, version: number) =>
-    send(url, 'PUT', { ...practice, name, version }, owner.session)
-  await rename('Cedar Hill Roots', practice.version as number)
-  await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Roots')
+  const renumber = (eFaxNumber: string, version: number) =>
+    send(url, 'PUT', { ...practice, eFaxNumber, version }, owner.session)
+  await renumber('+15125550183', practice.version as number)
+  await expect(page.getByLabel('eFax number')).toHaveValue('(512) 555-0183')
   await page.getByLabel('Name').fill('What I typed')
-  await rename('Cedar Hill Endodontics', (practice.version as number) + 1)
+  await renumber('+15125550182', (practice.version as number) + 1)
   await expect(page.getByText('Someone else changed this')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('What I typed')
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Endodontics')
+
+  // A new name waits for the operator, and the old one stands until then.
+  await page.getByLabel('Name').fill('Cedar Hill Roots')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('New name: Cedar Hill Roots')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Cedar Hill Endodontics')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('New name: Cedar Hill Roots')).toBeHidden()
 })
 
 test('hours and holidays are set, Monday at once for all weekdays', async ({ browser, problems }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
+import { day, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
 import { APPOINTMENT_FIELDS } from './appointment-columns.ts'
 import { isTimezoneOffset } from './days.ts'
@@ -24,7 +24,7 @@ export const SOURCES = ['import', 'desk', 'door'] as const
 
 /** Hours to add to UTC, as JSON or an address writes it. */
 export const TimezoneOffset = z.coerce.number(BAD_OFFSET).refine(isTimezoneOffset, BAD_OFFSET)
-export const Day = z.iso.date(BAD_DAY)
+export const Day = day(BAD_DAY)
 
 /** A visit on the board (specification, platform §3: lite appointment). */
 export const LiteAppointment = z

@@ -84,6 +84,11 @@ export const referPassUsed = errorKind(
   409,
   'A referral was already sent with this form. Please reload the page to send another one.',
 )
+export const websiteReferralsFull = errorKind(
+  'website-referrals-full',
+  429,
+  'This practice can’t take more referrals from its website right now, because many are waiting to be reviewed. Please call the practice.',
+)
 export const formLocked = errorKind(
   'form-locked',
   400,
@@ -98,6 +103,11 @@ export const formWithoutFields = errorKind(
   'form-without-fields',
   400,
   'This PDF has no fields to fill in. Please upload a fillable form.',
+)
+export const formActive = errorKind(
+  'form-active',
+  400,
+  'This PDF has scripts or hidden files in it that we couldn’t take out. Please save it as a regular PDF form without them.',
 )
 export const formNotReadable = errorKind(
   'form-not-readable',
@@ -137,6 +147,7 @@ export const NO_SENDER = 'Please enter your email address.'
 export const NO_DOCUMENT = 'Please say which document this is about.'
 export const NO_FILES = 'Please attach at least one file.'
 export const TOO_MANY_FILES = `Please attach at most ${FILES_MAX} files.`
+export const NO_DOCTOR = 'Please choose a doctor of this practice, or nobody in particular.'
 export const EMPTY_FILE = 'This file is empty. Please choose another one.'
 export const SAME_FILE_TWICE = 'The same file is attached twice.'
 export const NO_REASON = 'Please say why you refer this patient.'

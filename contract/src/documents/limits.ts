@@ -40,6 +40,9 @@ export const CAPTCHA_MINUTES = 20
 export const REFER_PASS_MINUTES = 120
 /** From one network, so that a script cannot fill a practice's table. */
 export const REFERRALS_FROM_NETWORK_PER_HOUR = 20
+/** From all networks to one practice: as many as a person can still look through. */
+export const WEBSITE_REFERRALS_WAITING_MAX = 200
+export const WEBSITE_REFERRALS_PER_DAY = 300
 /** A patient is reminded of a referral without a date this often, and no more often than this. */
 export const PATIENT_REMINDER_DAYS = 3
 export const PATIENT_REMINDERS_MAX = 4

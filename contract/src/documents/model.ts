@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Email, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
+import { day, Email, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
 import { BirthDate } from '../patients/model.ts'
 import {
   FORM_MISSING,
   NO_DAY,
+  NO_DOCTOR,
   NO_DOCUMENT,
   NO_FILES,
   NO_REASON,
@@ -25,7 +26,7 @@ import { needsDay, STAGES } from './stages.ts'
 import { DOCUMENT_STATUSES, GUEST_REFERRAL_STATUSES, HISTORY_KINDS, REQUESTS, URGENCIES } from './types.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
-const Day = z.iso.date(NO_DAY)
+const Day = day(NO_DAY)
 const Teeth = z
   .array(z.string().refine(isTooth, 'There is no such tooth.'))
   .max(TEETH.length)
@@ -212,6 +213,10 @@ export const NewReferral = z
   .refine(({ practiceId, recipient }) => (practiceId === undefined) !== (recipient === undefined), {
     path: ['practiceId'],
     message: NO_RECIPIENT,
+  })
+  .refine(({ practiceId, doctorId }) => doctorId === undefined || practiceId !== undefined, {
+    path: ['doctorId'],
+    message: NO_DOCTOR,
   })
   .refine(saysWhy, { path: ['form'], message: FORM_MISSING })
   .refine(({ formFileId, attachments }) => attachments.length + (formFileId ? 1 : 0) <= FILES_MAX, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LinkStatus } from '../guests/model.ts'
 import { claim, guest } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id } from '../kernel/shapes.ts'
+import { Done, day, Id } from '../kernel/shapes.ts'
 import { NO_DAY } from './errors.ts'
 import { STAGES } from './stages.ts'
 import { REQUESTS, URGENCIES } from './types.ts'
@@ -71,7 +71,7 @@ export const reportDate = route({
   summary: 'The patient has a date: the referral is scheduled for that day, and the reminders end.',
   access: byPatient,
   audit: 'documents.patient-moved',
-  body: z.object({ scheduledOn: z.iso.date(NO_DAY) }),
+  body: z.object({ scheduledOn: day(NO_DAY) }),
   reply: Done,
 })
 

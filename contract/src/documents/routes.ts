@@ -95,7 +95,11 @@ export const listRecipients = route({
   access,
   hasNoPatientData: true,
   params: z.object({ practiceId: Id }),
-  reply: z.object({ people: z.array(z.object({ id: Id, name: z.string(), role: z.string().nullable() })) }),
+  reply: z.object({
+    people: z.array(
+      z.object({ id: Id, name: z.string(), role: z.string().nullable(), isDoctor: z.boolean() }),
+    ),
+  }),
 })
 
 export const sendDocuments = route({

@@ -20,6 +20,8 @@ export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3
 export const ARCHIVE_MAX_RATIO = 200
 /** This much may always come out, whatever the ratio: small logs and tables compress a thousandfold. */
 export const ARCHIVE_FREE_BYTES = 64 * 1024 ** 2
+/** The same of a PDF, whose pages are pictures that are unpacked one at a time. */
+export const PDF_FREE_BYTES = 512 * 1024 ** 2
 export const ARCHIVE_MAX_ENTRIES = 10_000
 /** A table in a document in an archive in an archive. */
 export const ARCHIVE_MAX_DEPTH = 4

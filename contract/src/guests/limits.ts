@@ -9,14 +9,17 @@ export const RENEWABLE_DAYS = 30
 export const RENEWED_DAYS = 7
 export const RENEWAL_PAUSE_SECONDS = 60
 export const RENEWALS_PER_DAY = 5
-/** From one network, for links that exist and for those that do not. */
+/** From one network, for links that do not exist. */
 export const RENEWALS_FROM_NETWORK_PER_HOUR = 60
 
 /** After so many wrong codes the birth date is asked for too, where it is known. */
 export const CODES_BEFORE_BIRTH_DATE = 3
 /** After so many wrong answers in a row the link is locked; a new one can be had by mail. */
 export const WRONG_ANSWERS_MAX = 10
-/** Links with a wrong code from one network: patients share one, so several wrong codes for a link are one here. */
+/**
+ * Links with a wrong code from one network: patients share one, so several wrong codes for a link are one here, and a right code is
+ * never refused.
+ */
 export const LINKS_GUESSED_FROM_NETWORK_PER_HOUR = 200
 export const CODES_PER_HOUR = 6
 /** To one address or number, over all links. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../kernel/shapes.ts'
+import { day, Id, Instant } from '../kernel/shapes.ts'
 
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -41,7 +41,7 @@ export type GuestLink = z.infer<typeof GuestLink>
 export const GuestPass = z.object({ pass: z.string(), expiresAt: Instant }).meta({ id: 'GuestPass' })
 export type GuestPass = z.infer<typeof GuestPass>
 
-export const BirthDate = z.iso.date('Please enter a valid date.')
+export const BirthDate = day('Please enter a valid date.')
 
 /** One opening of a link, as its sender sees it. */
 export const LinkView = z.object({

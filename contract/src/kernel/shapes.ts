@@ -43,6 +43,10 @@ const NO_TIME = 'This time is not valid.'
 /** Unix time in whole seconds: how the specification writes expiry and message times. */
 export const EpochSeconds = z.int(NO_TIME).nonnegative(NO_TIME)
 
+/** A day of the calendar. ISO 8601 has a year 0, which no database and no person has. */
+export const day = (problem: string) =>
+  z.iso.date(problem).refine((value) => !value.startsWith('0000'), problem)
+
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime(NO_TIME)
 

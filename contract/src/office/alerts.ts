@@ -40,3 +40,17 @@ export const accessChanged = alertKind<{ role: string }>()({
   // The page shows the role, and nothing of the access.
   isSeenAtTarget: false,
 })
+
+export const practiceChangeDecided = alertKind<{ outcome: 'approved' | 'declined' }>()({
+  kind: 'office.practice-change-decided',
+  label: 'Our new name or telephone number was decided about',
+  claim: 'PracticeAdmin',
+  isOfPractice: true,
+  channels: ['app', 'push', 'mail'],
+  sentence: ({ outcome }) =>
+    outcome === 'approved'
+      ? { title: 'Your practice’s new details were approved', detail: 'Everyone sees them from now on.' }
+      : { title: 'Your practice’s new details weren’t approved', detail: 'The ones you had stay.' },
+  outside: 'Your practice’s new details were decided about.',
+  target: () => '/dashboard/office?tab=practice',
+})

@@ -15,6 +15,7 @@ export const auditWords: AuditWords = {
     'office.join-declined': 'Declined a request to join the team',
     'office.member-removed': 'Removed someone from the team',
     'office.own-audit-read': 'Looked at their own log',
+    'office.practice-change-withdrawn': 'Took back a new name or telephone number of the practice',
     'office.practice-changed': 'Changed the practice’s settings',
     'office.role-changed': 'Changed someone’s role',
   },

@@ -51,6 +51,16 @@ export const changedMeanwhile = errorKind(
   409,
   'Someone else changed this in the meantime. Please check it before you save.',
 )
+export const practiceChangeSettled = errorKind(
+  'practice-change-settled',
+  410,
+  'This was already decided, changed or taken back.',
+)
+export const practiceNameTaken = errorKind(
+  'practice-name-taken',
+  409,
+  'Another practice has a name that looks like this one by now. It can only be declined.',
+)
 export const practiceNotFound = errorKind('practice-not-found', 404, 'We couldn’t find this practice.')
 export const practiceNotAtWork = errorKind(
   'practice-not-at-work',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIMS } from '../kernel/claims.ts'
 import { isUsZip, mobileProblem } from '../kernel/fields.ts'
-import { Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
+import { day, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { US_STATE_CODES } from '../kernel/us-states.ts'
 import { IdleLockMinutes } from '../people/model.ts'
 import {
@@ -14,6 +14,7 @@ import {
   SPANS_PER_DAY_MAX,
   ZIP_MAX,
 } from './limits.ts'
+import { practiceNameProblem } from './practice-name.ts'
 import { PRACTICE_TYPE_NAMES } from './practice-types.ts'
 import { ADDRESS_PROBLEMS, HOURS_PROBLEMS, PRACTICE_PROBLEMS } from './problems.ts'
 import { spanProblem, WEEKDAYS } from './rules.ts'
@@ -55,7 +56,10 @@ export type AddressSuggestion = z.infer<typeof AddressSuggestion>
 /** What is entered to open a practice. */
 export const NewPractice = z.object({
   id: NewId,
-  name: PracticeName,
+  name: PracticeName.superRefine((name, context) => {
+    const message = practiceNameProblem(name)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
   practiceType: PracticeTypeName,
   address: Address,
   telephoneNumber: TelephoneNumber,
@@ -91,7 +95,7 @@ export const OfficeHours = z
 export const PracticeTimeZone = z.enum(TIME_ZONE_NAMES, HOURS_PROBLEMS.timeZone)
 
 export const Holiday = z.object({
-  on: z.iso.date(HOURS_PROBLEMS.date),
+  on: day(HOURS_PROBLEMS.date),
   name: singleLine(HOLIDAY_NAME_MAX).min(1, HOURS_PROBLEMS.holiday),
 })
 export type Holiday = z.infer<typeof Holiday>
@@ -99,6 +103,16 @@ export const Holidays = z
   .array(Holiday)
   .max(HOLIDAYS_MAX, `Please keep it to ${HOLIDAYS_MAX} days.`)
   .refine((days) => new Set(days.map(({ on }) => on)).size === days.length, HOURS_PROBLEMS.dateTwice)
+
+/** What a practice wants to be called, or reached by, from now on, while the operator has not decided. */
+export const WaitingChange = z.object({
+  id: Id,
+  /** Null where it stays. */
+  name: z.string().nullable(),
+  telephoneNumber: z.string().nullable(),
+  requestedAt: Instant,
+})
+export type WaitingChange = z.infer<typeof WaitingChange>
 
 /** The practice's own data, as its team sees it. */
 export const MyPractice = z
@@ -125,6 +139,8 @@ export const MyPractice = z
     idleLockMinutes: IdleLockMinutes,
     /** Goes up with every change; a change names the one it was made from. */
     version: z.int(),
+    /** The name and telephone number above are those that were approved. */
+    waitingChange: WaitingChange.nullable(),
     abilities: z.object({ mayEdit: z.boolean() }),
   })
   .meta({ id: 'MyPractice' })
@@ -132,6 +148,7 @@ export type MyPractice = z.infer<typeof MyPractice>
 
 export const PracticeChange = z.object({
   version: z.int().nonnegative(),
+  /** A new name or telephone number of an approved practice waits for the operator. What is sent as it is leaves a waiting one alone. */
   name: PracticeName,
   practiceType: PracticeTypeName,
   addresses: z.array(Address).min(1, 'Please enter an address.').max(ADDRESSES_MAX),

@@ -242,10 +242,20 @@ export const getMyPractice = route({
 
 export const changeMyPractice = route({
   call: 'PUT /my-office/v2/practice',
-  summary: 'Changes the practice’s own data. A change made from an older version is refused.',
+  summary:
+    'Changes the practice’s own data. A change made from an older version is refused; a new name or telephone number waits for the operator.',
   access: admin,
   audit: 'office.practice-changed',
   body: PracticeChange,
+  reply: MyPractice,
+})
+
+export const withdrawChange = route({
+  call: 'DELETE /my-office/v2/practice/waiting-change/:id',
+  summary: 'Takes back a new name or telephone number that the operator has not decided about.',
+  access: admin,
+  audit: 'office.practice-change-withdrawn',
+  params: z.object({ id: Id }),
   reply: MyPractice,
 })
 

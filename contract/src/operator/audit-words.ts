@@ -15,6 +15,8 @@ export const auditWords: AuditWords = {
     'operator.link-made': 'Made an operator link',
     'operator.number-assigned': 'Assigned a number to the practice',
     'operator.number-taken-back': 'Took a number back from the practice',
+    'operator.practice-change-approved': 'Approved a new name or telephone number of the practice',
+    'operator.practice-change-declined': 'Declined a new name or telephone number of the practice',
     'operator.practice-resumed': 'Resumed the practice',
     'operator.practice-suspended': 'Suspended the practice',
     'operator.report-settled': 'Closed a report',

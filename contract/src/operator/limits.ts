@@ -8,6 +8,8 @@ export const UNDELIVERED_SHOWN = 100
 export const UNCLAIMED_FAXES_SHOWN = 100
 /** Numbers of the services shown at once. */
 export const NUMBERS_SHOWN = 500
+/** New names and numbers of practices, shown at once, the oldest first. */
+export const PRACTICE_CHANGES_SHOWN = 100
 /** Practices that one search finds at most. */
 export const PRACTICES_FOUND = 20
 export const PRACTICE_SEARCH_MAX = 100

@@ -7,13 +7,13 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** The day as it is stored; nothing for one that the calendar does not have. */
+/** The day as it is stored; nothing for one that the calendar does not have, which begins with the year 1. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   date.setUTCFullYear(year)
   const exists =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined
+  return exists && year > 0 ? `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}` : undefined
 }
 
 /** Two digits mean the last such year that is not ahead. */

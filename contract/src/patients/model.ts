@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { mobileProblem } from '../kernel/fields.ts'
-import { Email, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
+import { day, Email, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
 import { TIMELINE_KINDS, TIMELINE_TONES } from '../kernel/timeline/entry.ts'
 import { BIRTH_DATE_PROBLEMS } from './birth-date.ts'
 import { CONSENT_SOURCE_MAX, PATIENT_NAME_MAX, PHONES_MAX } from './limits.ts'
 import { CONSENT_CHANNELS, CONSENT_STATUSES, PHONE_TYPES, RELATION_KINDS } from './types.ts'
 
 /** A day of the calendar; whether it can be a birth date, the server says. */
-export const BirthDate = z.iso.date(BIRTH_DATE_PROBLEMS.noDay)
+export const BirthDate = day(BIRTH_DATE_PROBLEMS.noDay)
 
 const name = (problem: string) => singleLine(PATIENT_NAME_MAX).min(1, problem)
 

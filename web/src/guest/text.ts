@@ -50,6 +50,8 @@ const es: typeof en = {
   errors: {
     'too-many-attempts': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
     'invalid-input': 'Por favor, revise lo que escribió.',
+    'website-referrals-full':
+      'Este consultorio no puede recibir más remisiones desde su sitio web en este momento, porque hay muchas por revisar. Por favor, llame al consultorio.',
   },
   failed: 'No funcionó. Inténtelo de nuevo.',
   fields: {

@@ -13,6 +13,10 @@ import type { DocumentRow, FileRow } from './store/tables.ts'
 export const HOLDER = 'documents'
 export const fileReferenceOf = (recordId: string): files.FileReference => ({ holder: HOLDER, recordId })
 
+/** Whether somebody without an account may read it: what came from the page for referrals only once it is approved. */
+export const isOpenToGuest = ({ to_email, guest_sender_email, guest_status }: DocumentRow): boolean =>
+  to_email !== null || (guest_sender_email !== null && guest_status !== 'Pending')
+
 export async function openFilesToGuest(tx: Tx, documentId: string): Promise<void> {
   const rows = await listFiles(tx.db, documentId)
   const fileIds = rows.map(({ file_id }) => file_id)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { NO_DOCTOR } from '@corridor/contract/documents/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
@@ -35,6 +36,31 @@ describe('a referral', () => {
     const { body } = await desk.get(lakeside, id)
     expect(body.referral).toMatchObject({ teeth: ['1', '17'], reason: 'Swelling.', missingTeeth: [] })
     expect(body.document).toMatchObject({ summary: '#1, #17 extract', urgency: 'soon', stage: 'sent' })
+  })
+
+  test('goes to a doctor of the practice, and to nobody else', async () => {
+    const owner = await app.signIn('owner@lakesidesurgery.example')
+    const doctor = await app.call('GET /office-files/v3/practices/:practiceId/people', {
+      as: bright,
+      params: { practiceId: lakeside.practiceId! },
+    })
+    const [chosen] = doctor.body.people.filter(({ isDoctor }) => isDoctor)
+    const others = [
+      // No doctor; a doctor elsewhere; nobody.
+      lakeside.givenName,
+      (await app.signIn('owner@brightsmiles.example')).givenName,
+      randomUUID(),
+    ]
+    for (const doctorId of others)
+      expect(await desk.refer(bright, lakeside.practiceId!, { doctorId }), doctorId).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'body.doctorId', message: NO_DOCTOR }] },
+      })
+    const id = await refer({ doctorId: chosen!.id })
+    expect((await desk.get(owner, id)).body.document.toUserDisplayName).toBe(chosen!.name)
+    const recipient = { type: 'recipient' as const, email: 'a@b.example', practiceName: 'B', name: '' }
+    const both = { practiceId: undefined, recipient, doctorId: chosen!.id }
+    expect((await desk.refer(bright, '', both)).status).toBe(400)
   })
 
   test('is received when somebody there opens it, once', async () => {

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileClient } from '#capabilities/files/testing/file-client.ts'
 import { asGuest } from '#capabilities/guests/testing/guest-desk.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { documentDesk } from './testing/document-desk.ts'
 import { documentGuest } from './testing/document-guest.ts'
-import { partnerOf } from './testing/partner-practice.ts'
-import { referrer, somePdfForm } from './testing/referrer.ts'
+import { referrer } from './testing/referrer.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -224,126 +220,5 @@ describe('a referral from the practice’s page', () => {
     const [waiting] = await desk.table(owner, { table: 'Incoming', searchKey: referral.patient.lastName })
     await app.call('POST /office-files/v2/:id/accept', { as: owner, params: { id: waiting!.id } })
     expect((await figures()).received).toBe(received + 1)
-  })
-})
-
-describe('the practice’s own form', () => {
-  const filledText = async (as: Caller, fileId: string) => {
-    const form = (await PDFDocument.load((await fileClient(app).contentOf(as, fileId))!)).getForm()
-    return {
-      reason: form.getTextField('reason').getText(),
-      isUrgent: form.getCheckBox('urgent').isChecked(),
-      jaw: form.getDropdown('jaw').getSelected(),
-    }
-  }
-  const values = { reason: 'Ból zęba, señor', urgent: 'on', jaw: 'Lower', 'no such field': 'x' }
-
-  test('is filled in by those who refer to the practice, with letters of any language', async () => {
-    const { status, body: form } = await website.setForm(owner)
-    expect(status, JSON.stringify(form)).toBe(200)
-    expect(form.fields.map(({ name, type, isRequired }) => [name, type, isRequired])).toEqual([
-      ['patient.firstName', 'text', false],
-      ['patient.lastName', 'text', false],
-      ['reason', 'paragraph', true],
-      ['urgent', 'check', false],
-      ['jaw', 'choice', false],
-    ])
-    const lakeside = await app.signIn('owner@lakesidesurgery.example')
-    const params = { practiceId: owner.practiceId! }
-    const shown = await app.call('GET /office-files/v3/practices/:practiceId/form', { as: lakeside, params })
-    expect(shown.body.form).toEqual(form)
-    const filled = await app.call('POST /office-files/v3/practices/:practiceId/form', {
-      as: lakeside,
-      params,
-      body: { id: randomUUID(), values },
-    })
-    expect(filled.status, JSON.stringify(filled.body)).toBe(200)
-    const id = await desk.referred(lakeside, owner.practiceId!, {
-      form: undefined,
-      formFileId: filled.body.id,
-    })
-    const { body } = await desk.get(owner, id)
-    expect(body.files.map(({ fileName }) => fileName)).toEqual(['Our referral.pdf'])
-    expect(await filledText(owner, body.files[0]!.id)).toEqual({
-      reason: values.reason,
-      isUrgent: true,
-      jaw: ['Lower'],
-    })
-    await app.call('DELETE /office-files/v3/form', { as: owner })
-    expect(
-      (await app.call('GET /office-files/v3/practices/:practiceId/form', { as: lakeside, params })).body.form,
-    ).toBeNull()
-  })
-
-  test('is filled in on the page too', async () => {
-    await website.setForm(owner)
-    const token = await website.openPage(owner)
-    const { headers } = await website.passOf(token)
-    const { body: practice } = await app.call('GET /office-files/v2/guest/practice', {
-      headers: asGuest(token),
-    })
-    expect(practice.form?.fields).toHaveLength(5)
-    expect((await fileClient(app).get(practice.customReferralFormUrl)).status).toBe(200)
-    const filled = await app.call('POST /office-files/v2/guest/referral/form', {
-      headers,
-      body: { id: randomUUID(), values },
-    })
-    const { form: _, ...referral } = website.referral()
-    const sent = await app.call('POST /office-files/v2/guest/referral', {
-      headers,
-      body: { ...referral, formFileId: filled.body.id },
-    })
-    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
-    const [row] = await desk.table(owner, { table: 'Incoming', searchKey: referral.patient.lastName })
-    const { body } = await desk.get(owner, row!.id)
-    expect((await filledText(owner, body.files[0]!.id)).reason).toBe(values.reason)
-  })
-
-  test('is refused with a sentence when it cannot be filled in', async () => {
-    const empty = await PDFDocument.create()
-    empty.addPage()
-    const locked = await PDFDocument.load(await somePdfForm())
-    locked.encrypt({ userPassword: 'secret', ownerPassword: 'secret' })
-    const xfa = await PDFDocument.load(await somePdfForm())
-    xfa.getForm().acroForm.dict.set(PDFName.of('XFA'), PDFString.of('<xdp/>'))
-    const codes = []
-    for (const one of [empty, locked, xfa])
-      codes.push(
-        (
-          (await website.setForm(owner, await one.save({ updateFieldAppearances: false }))).body as {
-            code?: string
-          }
-        ).code,
-      )
-    expect(codes).toEqual(['form-without-fields', 'form-locked', 'form-xfa'])
-    const text = await website.upload(owner, 'form.txt', Buffer.from('No PDF.'))
-    const notPdf = await app.call('PUT /office-files/v3/form', { as: owner, body: { fileId: text } })
-    expect(notPdf.body).toMatchObject({ code: 'form-not-readable' })
-  })
-
-  test('is refused when it unpacks to more than a form can be, in a thread that others do not wait for', async () => {
-    const packed = deflateSync(
-      Buffer.concat([Buffer.from('5 0 <</A 1>>'), Buffer.alloc(100 * 1024 ** 2, ' ')]),
-    )
-    const form = Buffer.from(
-      await (await PDFDocument.load(await somePdfForm())).save({ useObjectStreams: false }),
-    )
-    const bomb = Buffer.concat([
-      form.subarray(0, form.indexOf('1 0 obj')),
-      Buffer.from(
-        `90 0 obj\n<</Type/ObjStm/N 1/First 4/Length ${packed.length}/Filter/FlateDecode>>\nstream\n`,
-      ),
-      packed,
-      Buffer.from('\nendstream\nendobj\n'),
-      form.subarray(form.indexOf('1 0 obj')),
-    ])
-    expect((await website.setForm(owner, bomb)).body).toMatchObject({ code: 'form-not-readable' })
-  })
-
-  test('is not shown to a practice that is not connected', async () => {
-    const stranger = await partnerOf(app, (await app.signIn('owner@lakesidesurgery.example')).practiceId!)
-    const params = { practiceId: owner.practiceId! }
-    const shown = await app.call('GET /office-files/v3/practices/:practiceId/form', { as: stranger, params })
-    expect(shown).toMatchObject({ status: 403, body: { code: 'practice-not-connected' } })
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { compound, office } from '#capabilities/files/testing/made-files.ts'
 import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
@@ -301,5 +302,35 @@ describe('receiving', () => {
     const { entries } = (await app.call('GET /efaxes/v2/log', { as: admin, query: {} })).body
     const made = [...parts.map(({ id }) => id), merged.body.id]
     expect(entries.filter(({ id }) => id === faxId || made.includes(id)).map(({ id }) => id)).toEqual([faxId])
+  })
+})
+
+describe('contacts', () => {
+  test('answer alike for a practice that exists and for one that does not; a connected one is shown', async () => {
+    const own = await desk().worker()
+    const lakeside = (await app.signIn('owner@lakesidesurgery.example')).practiceId
+    const stranger = randomUUID()
+    await sql`INSERT INTO office_practice (id, name, invite_code, created_at)
+      VALUES (${stranger}, 'Stranger', ${stranger}, now())`.execute(app.services.db)
+    const save = async (practiceId: string | null) => {
+      const contact = { id: randomUUID(), practiceId, practiceName: 'A contact', eFaxNumber: newFaxNumber() }
+      const added = await app.call('POST /efaxes/v2/efaxcontact', { as: own, body: contact })
+      const { id, ...body } = contact
+      const changed = await app.call('PUT /efaxes/v2/efaxcontact/:id', { as: own, params: { id }, body })
+      return [added, changed].map(({ status, body }) => [status, body.practiceId])
+    }
+    const nobody = [
+      [200, null],
+      [200, null],
+    ]
+    expect([await save(stranger), await save(randomUUID()), await save(null)]).toEqual([
+      nobody,
+      nobody,
+      nobody,
+    ])
+    expect(await save(lakeside)).toEqual([
+      [200, lakeside],
+      [200, lakeside],
+    ])
   })
 })

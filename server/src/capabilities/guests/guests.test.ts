@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { LINKS_GUESSED_FROM_NETWORK_PER_HOUR, WRONG_ANSWERS_MAX } from '@corridor/contract/guests/limits.ts'
+import {
+  LINKS_GUESSED_FROM_NETWORK_PER_HOUR,
+  RENEWALS_FROM_NETWORK_PER_HOUR,
+  WRONG_ANSWERS_MAX,
+} from '@corridor/contract/guests/limits.ts'
 import { CODE_TRIES } from '@corridor/contract/kernel/one-time-codes.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -167,8 +171,40 @@ describe('codes', () => {
   })
 })
 
-describe('guessing codes', () => {
-  test('from one network ends after wrong ones for so many links, and those for one link are one', async () => {
+describe('guessing', () => {
+  test('tokens from one network ends, and shuts out nobody there who has a link', async () => {
+    stopClock(app)
+    const from = elsewhere()
+    const counted = { sort: 'guest:guest-link', value: networkOf(from['x-forwarded-for']) }
+    const guessing = { free: 100, lockAt: 200, lockSeconds: 15 * 60, memorySeconds: 15 * 60 }
+    for (let before = 0; before < 100; before += 1) await countAttempt(app.services, counted, guessing)
+    const guess = async () => (await open(randomUUID(), {}, from)).status
+    expect([await guess(), await guess()]).toEqual([401, 429])
+    const { email, token } = await sendTo(app, owner)
+    const code = await codeFor(app, token, email)
+    expect((await open(token, { code }, from)).status).toBe(200)
+    expect(await guess()).toBe(429)
+  })
+
+  test('what to renew from one network ends, and whoever has an old link there gets a new one', async () => {
+    stopClock(app)
+    const from = elsewhere()
+    const again = (token: string) =>
+      app.call('POST /guests/v1/renewals', { headers: from, body: { token } }).then(({ status }) => status)
+    const counted = { sort: 'guests:renewal-from', value: networkOf(from['x-forwarded-for']) }
+    for (let before = 1; before < RENEWALS_FROM_NETWORK_PER_HOUR; before += 1)
+      await countAttempt(app.services, counted, perHour(RENEWALS_FROM_NETWORK_PER_HOUR))
+    expect([await again(randomUUID()), await again(randomUUID())]).toEqual([200, 429])
+    const { email, token } = await sendTo(app, owner, { days: 1 })
+    app.clock.pass(24 * 3_600 + 1)
+    await signIn()
+    for (let before = 0; before < RENEWALS_FROM_NETWORK_PER_HOUR; before += 1)
+      await countAttempt(app.services, counted, perHour(RENEWALS_FROM_NETWORK_PER_HOUR))
+    expect([await again(randomUUID()), await again(token)]).toEqual([429, 200])
+    expect(await linkTo(app, email, 1)).not.toBe(token)
+  })
+
+  test('codes from one network ends after wrong ones for so many links, those for one link are one, and a right one opens', async () => {
     stopClock(app)
     const from = elsewhere()
     const counted = { sort: 'guests:code-from', value: networkOf(from['x-forwarded-for']) }
@@ -182,12 +218,14 @@ describe('guessing codes', () => {
     }
     const { email, token } = await sendTo(app, owner)
     const code = await codeFor(app, token, email)
-    const { status, body } = await open(token, { code }, from)
+    const { status, body } = await open(token, { code: otherThan(code) }, from)
     expect([status, body.code]).toEqual([429, 'too-many-attempts'])
-    expect((await open(token, { code }, elsewhere())).status).toBe(200)
+    // Refused, it still was one of the wrong answers that lock the link.
+    expect((await open(token, { code: otherThan(code) }, elsewhere())).body.code).toBe('guest-code-wrong')
+    expect((await open(token, { code }, from)).status).toBe(200)
   })
 
-  test('counts neither what is right nor what is compared with nothing', async () => {
+  test('codes counts neither what is right nor what is compared with nothing', async () => {
     stopClock(app)
     const from = elsewhere()
     const counted = { sort: 'guests:code-from', value: networkOf(from['x-forwarded-for']) }

@@ -4,7 +4,7 @@ import { job } from '#platform/jobs/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { uninvite } from './invitations/invitations.ts'
 import { expireRequest } from './join-requests/requests.ts'
-import { mailDecision, mailInvitation, mailJoinRequest } from './mail-jobs.ts'
+import { mailDecision, mailInvitation, mailJoinRequest, mailPracticeChange } from './mail-jobs.ts'
 import { deleteOldInvitations, listOldUnusedIds } from './store/invitations.ts'
 import { listExpiredRequests } from './store/join-requests.ts'
 
@@ -31,4 +31,4 @@ export const tidyUp = job<object>({
   },
 })
 
-export const jobs = [mailInvitation, mailJoinRequest, mailDecision, tidyUp]
+export const jobs = [mailInvitation, mailJoinRequest, mailDecision, mailPracticeChange, tidyUp]

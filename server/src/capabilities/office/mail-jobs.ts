@@ -6,12 +6,14 @@ import {
   type Decision,
   decisionMail,
   joinRequestMail,
+  practiceChangeMail,
   practiceInvitationMail,
   teamInvitationMail,
 } from './mails.ts'
 import { findInvitation, setInvitationToken } from './store/invitations.ts'
 import { findJoinRequestById } from './store/join-requests.ts'
 import { findMember } from './store/members.ts'
+import { findChangeById } from './store/practice-changes.ts'
 import { findPractice } from './store/practices.ts'
 import { invitationToken, joinToken } from './tokens.ts'
 
@@ -86,5 +88,14 @@ export const mailDecision = job<DecisionPayload>({
     if (!person) return
     const link = `${config.publicUrl}/login`
     await mail.send({ id, to: person.email, ...decisionMail(decision, link), link, purpose: 'join-decision' })
+  },
+})
+
+/** Mails the operator that a practice wants another name or number, unless it was decided or changed meanwhile. */
+export const mailPracticeChange = job<{ changeId: string }>({
+  name: 'office.mail-practice-change',
+  run: async ({ changeId }, { db, config, mail }, { id }) => {
+    if (!(await findChangeById(db, changeId))) return
+    await mail.send({ id, to: config.operatorEmail, ...practiceChangeMail(), purpose: 'practice-approval' })
   },
 })

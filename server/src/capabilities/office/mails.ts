@@ -50,6 +50,17 @@ export const joinRequestMail = (link: string) => ({
   ].join('\n'),
 })
 
+/** To the operator, who decides on their own page: its link is made on the machine and never mailed. */
+export const practiceChangeMail = () => ({
+  subject: 'A practice on Corridor wants another name or telephone number',
+  text: [
+    'A practice wants to be called or reached differently. Until you decide, everyone sees what it was approved with.',
+    '',
+    'Open the operator’s page to look at it, and approve or decline. Its link is made on the machine that runs Corridor:',
+    'npm run operator:link',
+  ].join('\n'),
+})
+
 export const DECISIONS = ['approved', 'declined', 'expired'] as const
 export type Decision = (typeof DECISIONS)[number]
 

@@ -1,4 +1,9 @@
-import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
+import {
+  accessChanged,
+  joinRequested,
+  memberJoined,
+  practiceChangeDecided,
+} from '@corridor/contract/office/alerts.ts'
 import { auditWords } from '@corridor/contract/office/audit-words.ts'
 import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
 import { mountedIn } from '#platform/action.ts'
@@ -52,7 +57,7 @@ export const office: Capability = {
     sendInvitation,
   ),
   streams,
-  alerts: [joinRequested, memberJoined, accessChanged],
+  alerts: [joinRequested, memberJoined, accessChanged, practiceChangeDecided],
   counts: [counted(joinRequestsCount, openRequestsOf)],
   jobs,
   prepare: (services) => {

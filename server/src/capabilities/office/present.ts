@@ -20,7 +20,7 @@ import { isNameUnchecked, type PersonRecord } from '#capabilities/people/public.
 import { isActive, isAdmin, isOwner, kindOf, mayBeChanged, mayBeRemoved, type TeamPerson } from './access.ts'
 import type { Invite } from './invitations/invites.ts'
 import type { Received } from './store/invitations.ts'
-import type { Invitation, Practice } from './store/tables.ts'
+import type { Invitation, Practice, PracticeChangeRow } from './store/tables.ts'
 
 /** The person who views the team. An admin sees more, and may change something. */
 export interface Viewer {
@@ -134,7 +134,11 @@ export const presentInvite = (
   }
 }
 
-export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractice => ({
+export const presentPractice = (
+  practice: Practice,
+  mayEdit: boolean,
+  change: PracticeChangeRow | undefined,
+): MyPractice => ({
   id: practice.id,
   name: practice.name,
   practiceCategory: practice.category,
@@ -153,6 +157,14 @@ export const presentPractice = (practice: Practice, mayEdit: boolean): MyPractic
   areGifsAllowed: practice.allows_gifs,
   idleLockMinutes: practice.idle_lock_minutes,
   version: practice.version,
+  waitingChange: change
+    ? {
+        id: change.id,
+        name: change.name,
+        telephoneNumber: change.telephone_number,
+        requestedAt: change.requested_at.toISOString(),
+      }
+    : null,
   abilities: { mayEdit },
 })
 

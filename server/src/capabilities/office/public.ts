@@ -28,12 +28,14 @@ export {
   openPractice,
   removePendingPractice,
 } from './practice/practice.ts'
+export { approveChange, declineChange } from './practice/practice-change.ts'
 export { getPracticeAtWork, resumePractice, suspendPractice } from './practice/suspension.ts'
 export type { Credentials, Leaving, OfficeSources, PracticeChange } from './sources.ts'
 export { findInvitation, listInvitationsOfMode } from './store/invitations.ts'
 export type { JoinRequestRow as JoinRequest } from './store/join-requests.ts'
 export { listActiveIds as listTeamIds, lockMembership } from './store/members.ts'
 export type { NumberRow } from './store/numbers.ts'
+export { listChanges, type WaitingChangeRow } from './store/practice-changes.ts'
 export {
   allowsGifs,
   deletePractices,

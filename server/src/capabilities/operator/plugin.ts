@@ -5,6 +5,7 @@ import * as deadLetters from './actions/dead-letters.ts'
 import * as link from './actions/get-link.ts'
 import * as mailRecords from './actions/mail-records.ts'
 import * as numbers from './actions/numbers.ts'
+import * as practiceChanges from './actions/practice-changes.ts'
 import * as practices from './actions/practices.ts'
 import * as reports from './actions/reports.ts'
 import * as unclaimedFaxes from './actions/unclaimed-faxes.ts'
@@ -14,6 +15,16 @@ import { operatorGuest } from './links.ts'
 export const operator: Capability = {
   name: 'operator',
   auditWords,
-  routes: mountedIn(link, deadLetters, undelivered, mailRecords, practices, reports, numbers, unclaimedFaxes),
+  routes: mountedIn(
+    link,
+    deadLetters,
+    undelivered,
+    mailRecords,
+    practices,
+    practiceChanges,
+    reports,
+    numbers,
+    unclaimedFaxes,
+  ),
   guests: [operatorGuest],
 }

@@ -58,6 +58,16 @@ describe('adding', () => {
     expect(matches.body.patients).toHaveLength(2)
   })
 
+  test('a day of the year 0, which no calendar has, is refused wherever a day is typed', async () => {
+    const query = 'firstName=Ada&lastName=Zero&dateOfBirth=0000-01-01'
+    const matches = await app.send(`GET /patients/v2/matches?${query}`, { as: desk })
+    expect([matches.status, matches.body]).toMatchObject([
+      400,
+      { errors: [{ path: 'querystring.dateOfBirth' }] },
+    ])
+    expect(await own.search('01/01/0000')).toEqual([])
+  })
+
   test.each([
     ['a birth date ahead', { dateOfBirth: '2999-01-01' }, 'This birth date is in the future.'],
     ['150 years and more', { dateOfBirth: '1850-01-01' }, 'This birth date is more than 150 years ago.'],

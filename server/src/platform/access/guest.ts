@@ -1,6 +1,6 @@
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import type { AnyRoute } from '@corridor/contract/kernel/route.ts'
-import { checkAttempt, giveBackAttempt, networkOf, type Pace } from '../attempts/attempts.ts'
+import { checkAttempt, networkOf, type Pace } from '../attempts/attempts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -68,12 +68,13 @@ export function collectGuests(verifiers: readonly GuestVerifier[], routes: reado
   return guests
 }
 
-/** Tokens are too long to be guessed: a caller who sends this many wrong ones is not a guest who mistyped. */
+/** A caller who sends this many wrong ones is not a guest who mistyped. */
 const GUESSING: Pace = { free: 100, lockAt: 200, lockSeconds: 15 * 60, memorySeconds: 15 * 60 }
 
 /**
- * The guest behind an `Authorization: Guest <token>` header, or behind the token of the query where a route takes one. A guess is
- * counted before it is looked at; a right one is given back, so that an office whose guests share an address is not slowed.
+ * The guest behind an `Authorization: Guest <token>` header, or behind the token of the query where a route takes one. Only a wrong token is
+ * counted, and only wrong ones are refused for their number: a whole office, a clinic or a carrier shares an address, and nobody in it is
+ * shut out by what somebody else there sends. Guessing gains nothing by it, since the tokens are 256 bits or signed.
  */
 export async function admitGuest(
   { token: sort, find, exchange }: GuestVerifier,
@@ -83,24 +84,18 @@ export async function admitGuest(
   const inHeader = /^Guest ([\w-]{16,512})$/i.exec(header ?? '')?.[1]
   const token = inHeader ?? query?.token
   if (!token) throw new Refusal(kernelErrors.linkNotValid)
-  const attempt = { sort: `guest:${sort}`, value: networkOf(origin.address) }
-  await checkAttempt(services, attempt, GUESSING)
-  const traded = async (): Promise<Guest | undefined> => {
-    const newPass = inHeader || !query ? undefined : await exchange?.(query, services, origin)
-    if (newPass === undefined) return undefined
-    const pass = await find(newPass, services)
-    return pass && { ...pass, sort, token: newPass, isNewPass: true }
-  }
   const pass = await find(token, services)
-  try {
-    const guest = pass ? { ...pass, sort, token, isNewPass: false } : await traded()
-    if (!guest) throw new Refusal(kernelErrors.linkNotValid)
-    await giveBackAttempt(services, attempt)
-    return guest
-  } catch (error) {
+  if (pass) return { ...pass, sort, token, isNewPass: false }
+  const attempt = { sort: `guest:${sort}`, value: networkOf(origin.address) }
+  const countWrong = async (error: unknown): Promise<never> => {
     // A token that is known and needs something more was no guess; a captcha that is not solved may be one.
-    if (error instanceof Refusal && ![400, 401].includes(error.kind.status))
-      await giveBackAttempt(services, attempt)
+    if (error instanceof Refusal && [400, 401].includes(error.kind.status))
+      await checkAttempt(services, attempt, GUESSING)
     throw error
   }
+  const newPass = inHeader || !query ? undefined : await exchange?.(query, services, origin).catch(countWrong)
+  const traded = newPass === undefined ? undefined : await find(newPass, services)
+  if (newPass !== undefined && traded) return { ...traded, sort, token: newPass, isNewPass: true }
+  await checkAttempt(services, attempt, GUESSING)
+  throw new Refusal(kernelErrors.linkNotValid)
 }

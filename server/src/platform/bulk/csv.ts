@@ -1,8 +1,13 @@
 /** Matches what a spreadsheet would run as a formula. A leading quote turns it into text. */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+const FORMULA = /^(?:[\t\r\n]|[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/
+/**
+ * The same behind what another program, or the same one elsewhere, takes for the end of a cell. Quotes hold no cell together there,
+ * since they do not stand where that program's cell begins.
+ */
+const FORMULA_WITHIN = /[,;|\t\r\n][\s"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 function cell(value: string): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value
+  const harmless = (FORMULA.test(value) ? `'${value}` : value).replace(FORMULA_WITHIN, "$&'")
   return /[",\r\n]/.test(harmless) || harmless !== harmless.trim()
     ? `"${harmless.replaceAll('"', '""')}"`
     : harmless

@@ -1,4 +1,9 @@
-import { accessChanged, joinRequested, memberJoined } from '@corridor/contract/office/alerts.ts'
+import {
+  accessChanged,
+  joinRequested,
+  memberJoined,
+  practiceChangeDecided,
+} from '@corridor/contract/office/alerts.ts'
 import { joinRequestsCount } from '@corridor/contract/office/counts.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { findings } from '#platform/capability/findings.ts'
@@ -86,6 +91,7 @@ export const office: WebCapability = {
     { kind: joinRequested, Icon: IconUserQuestion, tone: 'green' },
     { kind: memberJoined, Icon: IconUserPlus, tone: 'green' },
     { kind: accessChanged, Icon: IconKey, tone: 'purple' },
+    { kind: practiceChangeDecided, Icon: IconBuilding, tone: 'purple' },
   ],
   firstSteps: [
     firstStep({

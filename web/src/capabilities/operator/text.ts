@@ -1,7 +1,7 @@
 export const text = {
   title: 'Operator',
   until: (time: string) => `This page closes at ${time}`,
-  tabs: 'Failed jobs, failed deliveries, faxes, reports, practices or mail',
+  tabs: 'Failed jobs, failed deliveries, faxes, reports, new names, practices or mail',
   jobs: 'Jobs',
   deliveries: 'Deliveries',
   practices: 'Practices',
@@ -175,6 +175,29 @@ export const numbersText = {
     confirmLabel: 'Take back',
   }),
   takenBack: (number: string) => `No practice has ${number} now.`,
+}
+
+export const changesText = {
+  tab: 'New names',
+  waiting: (count: number) =>
+    count === 1
+      ? '1 practice wants another name or number'
+      : `${count} practices want another name or number`,
+  loading: 'Loading new names',
+  failedTitle: 'The new names didn’t load',
+  emptyTitle: 'No new names waiting',
+  empty: 'When a practice wants another name or telephone number, it shows up here.',
+  more: (shown: number, total: number) => `Showing the oldest ${shown} of ${total}.`,
+  none: 'none',
+  newName: (name: string) => `New name: ${name}`,
+  newNumber: (number: string, before: string) => `New telephone: ${number}. It’s ${before} now.`,
+  requested: (time: string) => `requested ${time}`,
+  approve: 'Approve',
+  approveLabel: (practice: string) => `Approve the change of ${practice}`,
+  approved: (practice: string) => `The change of ${practice} was approved.`,
+  decline: 'Decline',
+  declineLabel: (practice: string) => `Decline the change of ${practice}`,
+  declined: (practice: string) => `The change of ${practice} was declined.`,
 }
 
 export const mailText = {

@@ -58,10 +58,9 @@ export const changeReferPage = action(
 export const setForm = steps(routes.setForm, async ({ person, body, services, note, commit }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'practice', id: practiceId } })
-  const uploaded = { practiceId, personId: person.id, fileId: body.fileId }
-  const fields = await readUploaded(services, uploaded)
+  const read = await readUploaded(services, { practiceId, person, fileId: body.fileId, commit })
   return commit(async (tx) => {
-    const form = await takeForm(tx, { ...uploaded, fields })
+    const form = await takeForm(tx, { practiceId, personId: person.id, ...read })
     publishSettings(tx, practiceId)
     return form
   })

@@ -1,5 +1,6 @@
 import {
   documentNotFound,
+  NO_DOCTOR,
   notConnected,
   notReferral,
   sendDiffers,
@@ -11,15 +12,16 @@ import * as network from '#capabilities/network/public.ts'
 import * as office from '#capabilities/office/public.ts'
 import * as people from '#capabilities/people/public.ts'
 import { action, readInPractice } from '#platform/action.ts'
-import { check, found } from '#platform/refusal.ts'
+import { check, found, wrongInput } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { getDocument, isReceivedBy, practiceIdOf } from '../access.ts'
 import { type Actor, actorOf, record } from '../actor.ts'
 import { publishDocument } from '../live.ts'
 import { presentAll } from '../present.ts'
+import { listDoctors } from '../refer/doctors.ts'
 import { storeDocuments } from '../send/store-documents.ts'
-import { patientOf, targetsOf } from '../send/targets.ts'
+import { patientOf, practiceTarget, targetsOf } from '../send/targets.ts'
 import { insertSend, listOfSend, setReported } from '../store/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import { workWaits } from '../work.ts'
@@ -118,6 +120,14 @@ function wishOf({ doctorId, practiceId, recipient, notes }: NewReferral): Wish {
   return { practiceIds: [], recipients: [found(recipient)], notes }
 }
 
+/** Refuses a referral to somebody who is no doctor there. Only a connected practice's team is looked at. */
+async function checkDoctor(tx: Tx, ownId: string, { practiceId, doctorId }: NewReferral): Promise<void> {
+  if (!practiceId || !doctorId) return
+  await practiceTarget(tx, ownId, practiceId)
+  const doctors = await listDoctors(tx.db, practiceId)
+  if (!doctors.some(({ id }) => id === doctorId)) throw wrongInput('body.doctorId', NO_DOCTOR)
+}
+
 export const sendReferral = action(routes.sendReferral, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'document-send', id: body.id } })
@@ -125,6 +135,7 @@ export const sendReferral = action(routes.sendReferral, async ({ person, body, t
   if (isNew) {
     const actor = await actorOf(tx.db, person)
     const wish = wishOf(body)
+    await checkDoctor(tx, practiceId, body)
     const targets = await targetsOf(tx, practiceId, { ...wish, selectedPractices: wish.practiceIds })
     const about = await patientOf(tx, practiceId, body.patient)
     const { form } = body
@@ -161,7 +172,12 @@ export const listRecipients = readInPractice(
     const rows = await people.list(db, await office.listTeamIds(db, params.practiceId))
     return {
       people: rows
-        .map((row) => ({ id: row.id, name: people.nameOf(row), role: row.role }))
+        .map((row) => ({
+          id: row.id,
+          name: people.nameOf(row),
+          role: row.role,
+          isDoctor: row.is_doctor,
+        }))
         .toSorted((one, other) => one.name.localeCompare(other.name)),
     }
   },

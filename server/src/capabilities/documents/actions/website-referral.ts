@@ -4,7 +4,12 @@ import {
   NO_SENDER,
   referPassUsed,
   tooManyPatients,
+  websiteReferralsFull,
 } from '@corridor/contract/documents/errors.ts'
+import {
+  WEBSITE_REFERRALS_PER_DAY,
+  WEBSITE_REFERRALS_WAITING_MAX,
+} from '@corridor/contract/documents/limits.ts'
 import * as routes from '@corridor/contract/documents/refer.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { emailProblem } from '@corridor/contract/kernel/fields.ts'
@@ -16,6 +21,7 @@ import * as office from '#capabilities/office/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import type { Guest } from '#platform/access/guest.ts'
 import { action, readInPractice, steps } from '#platform/action.ts'
+import { countAttempt, perDay } from '#platform/attempts/attempts.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { check, found, wrongInput } from '#platform/refusal.ts'
@@ -24,7 +30,7 @@ import { listDoctors } from '../refer/doctors.ts'
 import { formLink, presentForm, storeFilled } from '../refer/own-form.ts'
 import { checkPace, newPass, passIdOf, senderAddressOf } from '../refer/pass.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
-import { insertSend } from '../store/documents.ts'
+import { countWaiting, insertSend } from '../store/documents.ts'
 import { findLinked } from '../store/guest.ts'
 import { listFiles } from '../store/parts.ts'
 import { findReferredPatient, insertReferredPatient } from '../store/referred-patients.ts'
@@ -73,6 +79,9 @@ export const getCaptcha = readInPractice(routes.getCaptcha, async ({ guest, serv
   newChallenge(services, practiceOf(guest)),
 )
 
+const checkRoom = async (db: Database, practiceId: string): Promise<void> =>
+  check((await countWaiting(db, practiceId)) < WEBSITE_REFERRALS_WAITING_MAX, websiteReferralsFull)
+
 /** The address is checked before the captcha is used, so that a typing error costs no second one. */
 export const validateEmail = steps(
   routes.validateEmail,
@@ -82,6 +91,8 @@ export const validateEmail = steps(
     const problem = emailProblem(email)
     if (problem) return { isValid: false, message: problem, pass: null }
     await checkPace(services, origin)
+    // Refused here already, before anybody uploads anything in vain.
+    await readFor(services.db, { practiceId }, (db) => checkRoom(db, practiceId))
     const nonce = await checkCaptcha(services, practiceId, body.captchaToken)
     check(await useCaptcha(services, nonce), captchaUsed)
     return commit(async (tx) => {
@@ -183,6 +194,11 @@ export const sendByReferrer = action(routes.sendByReferrer, async ({ guest, body
     check(await isSameReferral(tx.db, practiceId, id, body), referPassUsed)
     return done
   }
+  // The count is this practice's row, locked until the commit: of two at once for the last room one gets it.
+  const counted = { sort: 'documents:refer-to', value: practiceId }
+  const wait = await countAttempt({ ...services, db: tx.db }, counted, perDay(WEBSITE_REFERRALS_PER_DAY))
+  check(wait === undefined, websiteReferralsFull)
+  await checkRoom(tx.db, practiceId)
   const today = await patients.todayAt(tx.db, practiceId, tx.now)
   const problem = birthDateProblem(body.patient.dateOfBirth, today)
   if (problem) throw wrongInput('body.patient.dateOfBirth', problem)

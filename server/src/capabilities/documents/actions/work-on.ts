@@ -20,7 +20,7 @@ import type { Tx } from '#platform/transaction.ts'
 import { getDocument, isReceivedBy, practiceIdOf } from '../access.ts'
 import { actorOf, record } from '../actor.ts'
 import { settleAlerts } from '../alerts.ts'
-import { closeFilesToGuest, openFilesToGuest } from '../document-files.ts'
+import { closeFilesToGuest, isOpenToGuest, openFilesToGuest } from '../document-files.ts'
 import { documentsKind } from '../guest/kind.ts'
 import { publishDocument } from '../live.ts'
 import { presentOne } from '../present.ts'
@@ -138,7 +138,7 @@ export const restoreDocument = action(
     const since = minutesAfter(tx.now, -RESTORE_MINUTES)
     const row = found(await store.setRestored(tx.db, practiceId, params.id, since, tx.now), notRestorable)
     await record(tx, await actorOf(tx.db, person), params.id, { kind: 'restored', isInternal: true })
-    if (row.to_email || row.guest_sender_email) await openFilesToGuest(tx, row.id)
+    if (isOpenToGuest(row)) await openFilesToGuest(tx, row.id)
     if (isReceivedBy(row, practiceId) && row.document_status === 'NotProcessed')
       await workWaits(tx, services, practiceId, practiceId, params.id)
     publishDocument(tx, row, 'changed')
@@ -178,6 +178,7 @@ export const acceptReferral = action(
       throw new Refusal(alreadyDecided)
     }
     await record(tx, await actorOf(tx.db, person), params.id, { kind: 'approved' })
+    await openFilesToGuest(tx, row.id)
     await sendFollowLink(tx, services, person.id, row)
     publishDocument(tx, row, 'changed')
     return presentOne(tx.db, row, practiceId)

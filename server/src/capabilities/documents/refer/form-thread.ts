@@ -52,10 +52,16 @@ const inThread = (practiceId: string, work: FormWork) =>
     return said
   })
 
-/** The fields of a practice's form in the order of the PDF. Refuses what cannot be filled in, and says why. */
-export async function readFields(practiceId: string, bytes: Uint8Array): Promise<FormField[]> {
+/**
+ * The fields of a practice's form in the order of the PDF, and the form without what it does by itself, where it did anything. Refuses
+ * what cannot be filled in, and says why.
+ */
+export async function readFields(
+  practiceId: string,
+  bytes: Uint8Array,
+): Promise<{ fields: FormField[]; inert: Uint8Array | undefined }> {
   const said = await inThread(practiceId, { bytes })
-  return 'fields' in said ? said.fields : []
+  return 'fields' in said ? { fields: said.fields, inert: said.inert } : { fields: [], inert: undefined }
 }
 
 /** The form of a practice with these values in its fields. */

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { formNotReadable } from '@corridor/contract/documents/errors.ts'
 import type { FormField, FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { withoutActions } from './inert-form.ts'
 import { fill, readFields } from './pdf-form.ts'
 
 export interface FormWork {
@@ -12,7 +13,8 @@ export interface FormWork {
 
 export type FormSaid =
   | { isReady: true }
-  | { fields: FormField[] }
+  /** With the form as it may be handed out, where that is another one. */
+  | { fields: FormField[]; inert?: Uint8Array | undefined }
   | { filled: Uint8Array }
   /** The code of why it cannot be used. */
   | { refused: string }
@@ -41,10 +43,11 @@ async function run({ bytes, values }: FormWork): Promise<void> {
   isTooLarge = false
   try {
     const fields = values ? [] : await readFields(bytes)
-    const filled = values && Bytes.from(await fill(bytes, values))
+    const inert = await withoutActions(bytes)
+    const filled = values && Bytes.from(await fill(inert ?? bytes, values))
     if (isTooLarge) say({ refused: formNotReadable.code })
     else if (filled) say({ filled }, [filled.buffer])
-    else say({ fields })
+    else say({ fields, inert: inert && Bytes.from(inert) })
   } catch (error) {
     say({ refused: error instanceof Refusal ? error.kind.code : formNotReadable.code })
   }

@@ -1,9 +1,11 @@
-import { formNotReadable, noOwnForm } from '@corridor/contract/documents/errors.ts'
+import { randomUUID } from 'node:crypto'
+import { formActive, formNotReadable, noOwnForm } from '@corridor/contract/documents/errors.ts'
 import type { FormField, FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import { FORM_BYTES_MAX } from '@corridor/contract/documents/limits.ts'
 import type { OwnForm } from '@corridor/contract/documents/refer.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import * as files from '#capabilities/files/public.ts'
+import type { Person } from '#platform/access/person.ts'
 import type { Commit } from '#platform/action.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
@@ -14,6 +16,8 @@ import type { Tx } from '#platform/transaction.ts'
 import { fileReferenceOf } from '../document-files.ts'
 import { findSettings, type SettingsRow, saveForm } from '../store/settings.ts'
 import { fill, readFields } from './form-thread.ts'
+
+type StoresFiles = Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>
 
 /** What references the file of a practice's form. */
 const referenceOf = (practiceId: string) => fileReferenceOf(stableId(`referral-form:${practiceId}`))
@@ -44,16 +48,33 @@ export const formLink = (
 export const findForm = (db: Database, practiceId: string): Promise<SettingsRow | undefined> =>
   readFor(db, { practiceId }, (own) => findSettings(own, practiceId))
 
-/** The fields of an uploaded file, before it is taken as a form. Refused unless it can be filled in, or if it is not the person's. */
+/**
+ * The fields of an uploaded file, before it is taken as a form, and the file to take: another one, where scripts had to be taken out.
+ * Refused unless it can be filled in, or if it is not the person's.
+ */
 export async function readUploaded(
-  services: Pick<Services, 'db' | 'vault'>,
-  { practiceId, personId, fileId }: { practiceId: string; personId: string; fileId: string },
-): Promise<FormField[]> {
-  const [file] = await files.listOwnUnclaimed(services, { id: personId }, [fileId])
+  services: StoresFiles,
+  {
+    practiceId,
+    person,
+    fileId,
+    commit,
+  }: { practiceId: string; person: Person; fileId: string; commit: Commit },
+): Promise<{ fields: FormField[]; fileId: string }> {
+  const [file] = await files.listOwnUnclaimed(services, person, [fileId])
   check(file !== undefined, kernelErrors.notFound)
   check(file.kind === 'PDF' && Number(file.size) <= FORM_BYTES_MAX, formNotReadable)
   const { bytes } = await files.readStored(services, fileId)
-  return readFields(practiceId, bytes)
+  const { fields, inert } = await readFields(practiceId, bytes)
+  if (!inert) {
+    check(!file.has_active_content, formActive)
+    return { fields, fileId }
+  }
+  const id = randomUUID()
+  const clean = { id, blobType: 'attachment' as const, fileName: file.file_name, size: inert.length }
+  const stored = await files.receiveFile(services, files.asSender(person), clean, onePiece(inert), commit)
+  check(!stored.has_active_content, formActive)
+  return { fields, fileId: id }
 }
 
 /** Takes an uploaded file, whose fields were read, as the practice's form in place of the one before. */
@@ -89,7 +110,7 @@ export async function dropForm(tx: Tx, practiceId: string): Promise<void> {
 
 /** Stores the form of a practice, filled in, as a file of the person who filled it in. */
 export async function storeFilled(
-  services: Pick<Services, 'clock' | 'config' | 'db' | 'log' | 'scanner' | 'transactions' | 'vault'>,
+  services: StoresFiles,
   {
     practiceId,
     sender,

@@ -9,7 +9,6 @@ import { found } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { alertPractice } from '../alerts.ts'
-import { openFilesToGuest } from '../document-files.ts'
 import { publishDocument } from '../live.ts'
 import { FROM_GUEST } from '../send/from-guest.ts'
 import { claimFiles } from '../send/store-documents.ts'
@@ -69,7 +68,6 @@ export async function storeWebsiteReferral(
     tx.now,
   )
   await insertFiles(tx.db, id, await claimFiles(tx, referral.sender, id, uploaded))
-  await openFilesToGuest(tx, id)
   await insertHistory(
     tx.db,
     {

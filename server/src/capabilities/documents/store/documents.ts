@@ -194,6 +194,14 @@ export const setRejected = (db: Database, practiceId: string, id: string, now: D
     now,
   })
 
+/** How many referrals from the page wait for somebody of the practice to decide. */
+export async function countWaiting(db: Database, practiceId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM documents_document
+    WHERE to_practice_id = ${practiceId} AND guest_status = 'Pending' AND deleted_to_at IS NULL`.execute(db)
+  return rows[0]!.count
+}
+
 /** Returns nothing when it changed since. What becomes a referral begins its way; what no longer is one has none. */
 export const setType = (
   db: Database,

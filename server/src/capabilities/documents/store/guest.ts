@@ -5,11 +5,14 @@ import { DOCUMENT, type DocumentRow } from './tables.ts'
 /** More than one person reads at a time is unlikely; older ones are the practice's to send again. */
 const SHOWN = 100
 
-/** A document that a practice sent to an address, or got from it, unless the practice deleted it. */
+/**
+ * A document that a practice sent to an address, or got from it, unless the practice deleted it. Anybody can type an address on the
+ * page for referrals, so what came from there counts once the practice has approved it; an answer came through a link.
+ */
 const between = (practiceId: string, email: string) => sql`
   ((document.from_practice_id = ${practiceId} AND document.to_email = ${email} AND document.deleted_from_at IS NULL)
     OR (document.to_practice_id = ${practiceId} AND document.guest_sender_email = ${email}
-      AND document.deleted_to_at IS NULL))`
+      AND document.deleted_to_at IS NULL AND (document.guest_status IS NULL OR document.guest_status = 'Approved')))`
 
 /** What a practice and the holder of an address sent each other, newest first. */
 export async function listBetween(

@@ -20,7 +20,7 @@ export async function insertContact(
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
     INSERT INTO fax_contact (practice_id, id, of_practice_id, name, number, changed_at)
-    SELECT ${practiceId}::uuid, ${contact.id}::uuid, (SELECT id FROM office_practice WHERE id = ${contact.of_practice_id}::uuid), ${contact.name},
+    SELECT ${practiceId}::uuid, ${contact.id}::uuid, ${contact.of_practice_id}::uuid, ${contact.name},
       ${contact.number}, ${now}::timestamptz
     WHERE (SELECT count(*) FROM fax_contact WHERE practice_id = ${practiceId}) < ${most}
     ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`.execute(db)
@@ -55,7 +55,7 @@ export async function updateContact(
   now: Date,
 ): Promise<ContactRow | undefined> {
   const { rows } = await sql<ContactRow>`
-    UPDATE fax_contact SET of_practice_id = (SELECT id FROM office_practice WHERE id = ${contact.of_practice_id}::uuid), name = ${contact.name},
+    UPDATE fax_contact SET of_practice_id = ${contact.of_practice_id}::uuid, name = ${contact.name},
       number = ${contact.number}, changed_at = ${now}
     WHERE practice_id = ${practiceId} AND id = ${contact.id} AND NOT EXISTS (SELECT FROM fax_contact other
       WHERE other.practice_id = ${practiceId} AND other.number = ${contact.number} AND other.id <> ${contact.id})

@@ -47,17 +47,18 @@ async function renew(
 export const renewGuestLink = steps(
   routes.renewGuestLink,
   async ({ body, origin, services, note, commit }) => {
+    const isThere = await commit(async (tx) => {
+      const link = await renew(tx, services, body.token)
+      if (link) note({ practiceId: link.practice_id, subject: { kind: 'guest-link', id: link.id } })
+      return link !== undefined
+    }).catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+      return commit(async () => true)
+    })
+    if (isThere) return done
+    // Only what opens nothing counts: nobody behind the same address is refused their link for it.
     const network = { sort: 'guests:renewal-from', value: networkOf(origin.address) }
     await checkAttempt(services, network, perHour(RENEWALS_FROM_NETWORK_PER_HOUR))
-    try {
-      return await commit(async (tx) => {
-        const link = await renew(tx, services, body.token)
-        if (link) note({ practiceId: link.practice_id, subject: { kind: 'guest-link', id: link.id } })
-        return done
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return commit(async () => done)
-    }
+    return done
   },
 )

@@ -11,7 +11,7 @@ import {
   LINKS_GUESSED_FROM_NETWORK_PER_HOUR,
   WRONG_ANSWERS_MAX,
 } from '@corridor/contract/guests/limits.ts'
-import { checkAttempt, giveBackAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
+import { checkAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
 import { check, Refusal } from '#platform/refusal.ts'
 import { hashOf } from '#platform/secrets/one-time.ts'
 import type { Services } from '#platform/services.ts'
@@ -37,8 +37,9 @@ export const codeHash = ({ secrets }: Pick<Services, 'secrets'>, linkId: string,
 
 /**
  * Compares what a guest answered, and returns the hash of the right code, which is still to be used up. An answer is counted, for
- * good, before it is compared: guesses at the same moment wait for each other at the link's row and cannot share a count. From one
- * network the links with a wrong answer are counted; what is right, or is compared with nothing, is given back.
+ * good, before it is compared: guesses at the same moment wait for each other at the link's row and cannot share a count, and so many
+ * wrong ones lock the link. That alone bounds guessing; from one network the links with a wrong answer are counted too, but whoever
+ * has the right code is never refused for what others there answered.
  */
 export async function checkAnswers(
   services: Pick<Services, 'secrets' | 'transactions' | 'db' | 'clock'>,
@@ -46,8 +47,6 @@ export async function checkAnswers(
   { address, code, birthDate }: Answers,
 ): Promise<Buffer> {
   if (code === undefined) throw new Refusal(codeNeeded)
-  const guess = { sort: 'guests:code-from', value: networkOf(address) }
-  await checkAttempt(services, guess, perHour(LINKS_GUESSED_FROM_NETWORK_PER_HOUR))
   const taken = await services.transactions.run(
     async (tx) => {
       const link = await lockLink(tx.db, id)
@@ -66,8 +65,11 @@ export async function checkAnswers(
     isCompared &&
     timingSafeEqual(taken.hash, codeHash(services, id, code)) &&
     (taken.birthDateOf === null || birthDate === taken.birthDateOf)
-  if (!isCompared || isRight || !taken.isFirst) await giveBackAttempt(services, guess)
   if (!isCompared) throw taken
+  if (!isRight && taken.isFirst) {
+    const guess = { sort: 'guests:code-from', value: networkOf(address) }
+    await checkAttempt(services, guess, perHour(LINKS_GUESSED_FROM_NETWORK_PER_HOUR))
+  }
   check(isRight, taken.birthDateOf === null ? codeWrong : answersWrong)
   return taken.hash
 }

@@ -79,7 +79,7 @@ describe('what a practice is like', () => {
     const sides = [lakeside, individual]
     const { body } = await app.call('GET /my-office/v2/practice', { as: bright })
     const renamed = await eventsOfBoth(app, sides, () =>
-      well('PUT /my-office/v2/practice', { as: bright, body: { ...body, name: 'A Brighter Smile' } }),
+      well('PUT /my-office/v2/practice', { as: bright, body: { ...body, practiceType: 'Endodontics' } }),
     )
     expect(renamed[0]).toContain(CONNECTED)
     expect(renamed[1]).toContain(INVITE)

@@ -8,8 +8,10 @@ import { phoneIn } from '#platform/phone.ts'
 import { check } from '#platform/refusal.ts'
 import { publishOfficeChanged } from '../live.ts'
 import { publishPractice } from '../practice/practice.ts'
+import { checkNewName, newWish, requestChange, withdrawChange } from '../practice/practice-change.ts'
 import { presentPractice } from '../present.ts'
 import { clearFactorDue } from '../store/members.ts'
+import { findChange } from '../store/practice-changes.ts'
 import { setPracticeData } from '../store/practices.ts'
 import type { Practice, PracticeData } from '../store/tables.ts'
 import { lockOffice } from '../team/team.ts'
@@ -60,16 +62,24 @@ const hasData = (practice: Practice, data: PracticeData): boolean =>
 
 /**
  * Changes the practice's data, from the version that the caller saw. A retry of the same change succeeds; any other change
- * from an older version is refused.
+ * from an older version is refused. By which name and number an approved practice is known, the operator decides.
  */
 export const changeMyPractice = action(
   routes.changeMyPractice,
   async ({ person, body, tx, services, note }) => {
     const practice = await lockOffice(tx, person)
     note({ subject: { kind: 'practice', id: practice.id } })
-    const data = dataOf(body, practice)
-    if (hasData(practice, data)) return presentPractice(practice, true)
+    const typed = dataOf(body, practice)
+    checkNewName(practice, typed.name)
+    const isDecidedHere = practice.is_pending_approval
+    const wish = isDecidedHere ? undefined : await newWish(tx, practice, typed)
+    const { name, telephone_number } = isDecidedHere ? typed : practice
+    const data = { ...typed, name, telephone_number }
+    const present = async (row: Practice) => presentPractice(row, true, await findChange(tx.db, row.id))
+    if (!wish && hasData(practice, data)) return present(practice)
     check(body.version === practice.version, changedMeanwhile)
+    // The version goes up with it, so that of two admins who want different names at once the second sees the first one's.
+    if (wish) await requestChange(tx, practice, person.id, wish)
     const changed = await setPracticeData(tx.db, practice.id, data)
     // Open sessions go on, also the admin's: the second factor is required at the next sign-in.
     if (changed.requires_second_factor !== practice.requires_second_factor)
@@ -81,6 +91,13 @@ export const changeMyPractice = action(
       await services.hooks.run('office.practiceChanged', tx, practice.id, 'shown')
     if (practice.mobile_number !== changed.mobile_number)
       await services.hooks.run('office.mobileNumberChanged', tx, practice.id)
-    return presentPractice(changed, true)
+    return present(changed)
   },
 )
+
+export const withdrawPracticeChange = action(routes.withdrawChange, async ({ person, params, tx, note }) => {
+  const practice = await lockOffice(tx, person)
+  note({ subject: { kind: 'practice', id: practice.id } })
+  await withdrawChange(tx, practice.id, params.id)
+  return presentPractice(practice, true, undefined)
+})

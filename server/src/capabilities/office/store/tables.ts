@@ -35,6 +35,14 @@ type OfficeTables = {
     idle_lock_minutes: Generated<IdleLockMinutes>
     version: Generated<number>
   }
+  office_practice_change: {
+    practice_id: string
+    id: string
+    name: string | null
+    telephone_number: string | null
+    requested_by: string | null
+    requested_at: Date
+  }
   office_member: {
     person_id: string
     practice_id: string
@@ -89,6 +97,7 @@ export type PracticeData = Pick<
   | 'idle_lock_minutes'
 >
 export type NewPracticeRow = Insertable<OfficeTables['office_practice']>
+export type PracticeChangeRow = Selectable<OfficeTables['office_practice_change']>
 export type Member = Selectable<OfficeTables['office_member']>
 export type Invitation = Selectable<OfficeTables['office_invitation']>
 /** A practice with the state of one member. */

@@ -1,6 +1,7 @@
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import type { TestApp } from '#testing/test-app.ts'
 import { requestToJoin } from '../public.ts'
+import { saveChange } from '../store/practice-changes.ts'
 
 export { openWindow } from '#testing/window.ts'
 
@@ -25,3 +26,23 @@ export const teamOf = async (app: TestApp, as: Caller) => {
 /** Sends a join request for a person without a practice. */
 export const addJoinRequest = (app: TestApp, personId: string, practiceId: string, role = 'Hygienist') =>
   app.services.transactions.run((tx) => requestToJoin(tx, app.services, { personId, practiceId, role }))
+
+/** What a practice wants to be called, or reached by, as it waits for the operator; its id. */
+export async function requestedChange(
+  { services, clock }: TestApp,
+  practiceId: string,
+  { name = null, telephone = '+15125550123' }: { name?: string | null; telephone?: string | null } = {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await services.transactions.run((tx) =>
+    saveChange(tx.db, {
+      id,
+      practice_id: practiceId,
+      name,
+      telephone_number: telephone,
+      requested_by: null,
+      requested_at: clock.now(),
+    }),
+  )
+  return id
+}

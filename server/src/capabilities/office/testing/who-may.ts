@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { type Calls, followed, heard, may, type WhoMay } from '#testing/matrix/part.ts'
 import { CALLERS, elsewhere, type World } from '#testing/world/world.ts'
 import { joinToken } from '../tokens.ts'
-import { addJoinRequest } from './office-calls.ts'
+import { addJoinRequest, requestedChange } from './office-calls.ts'
 
 const invitation = () => ({
   id: randomUUID(),
@@ -156,6 +156,14 @@ const calls: Calls<typeof routes & typeof trail> = {
         return { body: { ...body, name: 'Taken Over', version: 99 } }
       },
     },
+  ),
+  'DELETE /my-office/v2/practice/waiting-change/:id': may(
+    'PracticeAdmin',
+    { of: 'own', other: 410 },
+    async (world) => ({
+      as: await world.as('admin'),
+      params: { id: await requestedChange(world.app, await practiceOfAdmin(world)) },
+    }),
   ),
   'POST /my-office/v2/practice/invite-code': may('PracticeAdmin', 'own', async ({ as }) => ({
     as: await as('admin'),

@@ -39,6 +39,14 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '=HYPERLINK("http://e
   },
 )
 
+test.each(['a;=1+1', 'a; =1+1', 'a\t@SUM(A1)', 'a|-1', 'a";"=1', 'a\n=1', 'a;＝1'])(
+  'a cell that a spreadsheet with another separator would run is text: %j',
+  (name) => {
+    const csv = trailCsv([entry({ personName: name })])
+    for (const part of csv.split(/[,;|\t\r\n]/)) expect(part).not.toMatch(/^[\s"]*[=+\-@＝]/)
+  },
+)
+
 test('quotes, commas and line breaks stay inside their cell', () => {
   expect(trailCsv([entry({ personName: 'A "B", C\nD' })])).toContain('"A ""B"", C\nD"')
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type * as mailRecords from '@corridor/contract/operator/mail-records.ts'
 import type * as numbers from '@corridor/contract/operator/numbers.ts'
+import type * as practiceChanges from '@corridor/contract/operator/practice-changes.ts'
 import type * as reports from '@corridor/contract/operator/reports.ts'
 import type * as routes from '@corridor/contract/operator/routes.ts'
 import type * as unclaimedFaxes from '@corridor/contract/operator/unclaimed-faxes.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { unclaimedFax } from '#capabilities/fax/testing/unclaimed-fax.ts'
+import { requestedChange } from '#capabilities/office/testing/office-calls.ts'
 import { newNumber } from '#capabilities/texting/testing/desk.ts'
 import { type Calls, may, type WhoMay } from '#testing/matrix/part.ts'
 import { elsewhere, type World } from '#testing/world/world.ts'
@@ -33,7 +35,12 @@ async function assignedNumber(world: World): Promise<string> {
 }
 
 const calls: Calls<
-  typeof routes & typeof reports & typeof mailRecords & typeof unclaimedFaxes & typeof numbers
+  typeof routes &
+    typeof reports &
+    typeof mailRecords &
+    typeof unclaimedFaxes &
+    typeof numbers &
+    typeof practiceChanges
 > = {
   ...reportCalls,
   'GET /operator/v1/link': may('link operator', 'own', async (world) => ({
@@ -66,6 +73,17 @@ const calls: Calls<
   })),
   'POST /operator/v1/practices/:id/resume': may('link operator', 'own', async (world) => ({
     params: { id: await emptyPractice(world) },
+    headers: await asOperator(world),
+  })),
+  'GET /operator/v1/practice-changes': may('link operator', 'own', async (world) => ({
+    headers: await asOperator(world),
+  })),
+  'POST /operator/v1/practice-changes/:id/approve': may('link operator', 'own', async (world) => ({
+    params: { id: await requestedChange(world.app, await emptyPractice(world)) },
+    headers: await asOperator(world),
+  })),
+  'POST /operator/v1/practice-changes/:id/decline': may('link operator', 'own', async (world) => ({
+    params: { id: await requestedChange(world.app, await emptyPractice(world)) },
     headers: await asOperator(world),
   })),
   'GET /operator/v1/numbers': may('link operator', 'own', async (world) => ({

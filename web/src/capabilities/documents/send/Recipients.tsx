@@ -49,6 +49,7 @@ export function Recipients({ chosen, isMany, onChange, onAdd, onEdit }: Recipien
             <DoctorChoice
               key={one.id}
               practice={one}
+              isForDoctors={!isMany}
               onChange={(changed) =>
                 onChange(chosen.map((before) => (before.id === one.id ? changed : before)))
               }
@@ -161,13 +162,21 @@ function Choice({ icon, name, detail, isOn, onChoose }: ChoiceProps) {
 
 type Practice = Extract<Chosen, { type: 'practice' }>
 
+interface DoctorChoiceProps {
+  practice: Practice
+  /** A referral is for a doctor; documents are for anybody there. */
+  isForDoctors: boolean
+  onChange: (practice: Chosen) => void
+}
+
 /** Whom at the practice it is for, if that is known. */
-function DoctorChoice({ practice, onChange }: { practice: Practice; onChange: (practice: Chosen) => void }) {
+function DoctorChoice({ practice, isForDoctors, onChange }: DoctorChoiceProps) {
   const id = useId()
   const { data } = useQuery(recipientsQuery(practice.id))
-  if (!data || data.people.length === 0) return null
+  const people = data?.people.filter(({ isDoctor }) => isDoctor || !isForDoctors) ?? []
+  if (people.length === 0) return null
   const choose = (personId: string) => {
-    const person = data.people.find((one) => one.id === personId)
+    const person = people.find((one) => one.id === personId)
     onChange({ ...practice, personId: person?.id, personName: person?.name })
   }
   return (
@@ -178,7 +187,7 @@ function DoctorChoice({ practice, onChange }: { practice: Practice; onChange: (p
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">{text.anyone}</option>
-      {data.people.map(({ id: personId, name, role }) => (
+      {people.map(({ id: personId, name, role }) => (
         <option key={personId} value={personId}>
           {role ? `${name}, ${role}` : name}
         </option>

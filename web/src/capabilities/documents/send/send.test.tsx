@@ -26,7 +26,12 @@ const answers = (more: Answers = {}): Answers => ({
   ...answersFor([]),
   'GET /recipients/v2/practice-directory': () => answer(200, { practices: [lakeside], recipients: [] }),
   'GET /office-files/v3/practices/lakeside/people': () =>
-    answer(200, { people: [{ id: 'fox', name: 'Dr Elena Fox', role: 'Surgeon' }] }),
+    answer(200, {
+      people: [
+        { id: 'fox', name: 'Dr Elena Fox', role: 'Surgeon', isDoctor: true },
+        { id: 'may', name: 'May Lin', role: 'Front Office', isDoctor: false },
+      ],
+    }),
   'GET /office-files/v3/practices/lakeside/form': () => answer(200, { form: null }),
   'GET /office-files/v3/practices/own/form': () => answer(200, { form: null }),
   'GET /patients/v2': () => answer(200, { patients: [ivy], continuationToken: null }),
@@ -44,7 +49,10 @@ const next = (step: keyof typeof text.stepNames) =>
 
 async function fillReferral(hands: Hands) {
   await hands.click(await screen.findByRole('button', { name: /^Lakeside/ }))
-  await hands.selectOptions(await screen.findByRole('combobox'), 'fox')
+  const doctors = await screen.findByRole('combobox')
+  // A referral is for a doctor, and nobody else of the practice is offered.
+  expect(within(doctors).queryByRole('option', { name: /May Lin/ })).toBeNull()
+  await hands.selectOptions(doctors, 'fox')
   await hands.click(next('REFERRAL_DOCUMENT'))
   await hands.click(screen.getByRole('button', { name: teethText.tooth('17') }))
   await hands.click(screen.getByRole('button', { name: 'Extract' }))

@@ -52,7 +52,7 @@ function HoursForm({ practice }: { practice: MyPractice }) {
     draftOf: hoursDraftOf,
     problemsOf: hoursProblems,
     changeOf,
-    savedText: hoursText.saved,
+    savedText: () => hoursText.saved,
   })
   const { officeHours, holidays } = form.values
   return (

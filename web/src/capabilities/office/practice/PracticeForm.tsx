@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX } from '@corridor/contract/office/limits.ts'
-import type { Address, MyPractice } from '@corridor/contract/office/model.ts'
+import type { Address, MyPractice, WaitingChange } from '@corridor/contract/office/model.ts'
 import type { PracticeType } from '@corridor/contract/office/practice-types.ts'
 import { IDLE_LOCK_CHOICES } from '@corridor/contract/people/limits.ts'
 import type { IdleLockMinutes } from '@corridor/contract/people/model.ts'
@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useConfirm } from '#platform/confirm.ts'
 import type { FormState } from '#platform/form.ts'
+import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { IconButton } from '#ui/actions/IconButton.tsx'
 import { focusField } from '#ui/fields/focus-field.ts'
@@ -15,7 +16,10 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PhoneField } from '#ui/fields/text/PhoneField.tsx'
+import { writtenNumber } from '#ui/fields/text/written-number.ts'
 import { IconPlus, IconTrash } from '#ui/icons/icons.ts'
+import { Notice } from '#ui/states/Notice.tsx'
+import { withdrawChange } from '../state/changes.ts'
 import { useTeam } from '../state/queries.ts'
 import { AddressFields } from './AddressFields.tsx'
 import { emptyAddress } from './address-draft.ts'
@@ -42,7 +46,10 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
     draftOf: practiceDraftOf,
     problemsOf: practiceProblems,
     changeOf,
-    savedText: practiceText.saved,
+    savedText: ({ waitingChange }) =>
+      waitingChange && waitingChange.id !== practice.waitingChange?.id
+        ? practiceText.savedToWait
+        : practiceText.saved,
   })
   const { addresses, isSecondFactorRequired } = form.values
   useFieldInAddress()
@@ -61,9 +68,19 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
       <section className={styles.section}>
         <SectionHead title={practiceText.basics} about={practiceText.basicsAbout} />
         <div className={styles.pair}>
-          <TextField {...form.field('name')} label={practiceText.name} autoComplete="organization" />
+          {practice.waitingChange && <WaitingNote change={practice.waitingChange} />}
+          <TextField
+            {...form.field('name')}
+            label={practiceText.name}
+            hint={practiceText.checkedHint}
+            autoComplete="organization"
+          />
           <PracticeTypeField {...form.field('practiceType')} />
-          <PhoneField {...form.field('telephoneNumber')} label={practiceText.telephone} />
+          <PhoneField
+            {...form.field('telephoneNumber')}
+            label={practiceText.telephone}
+            hint={practiceText.checkedHint}
+          />
           <PhoneField {...form.field('eFaxNumber')} label={practiceText.efax} hint={practiceText.efaxHint} />
           <PhoneField
             {...form.field('organizationMobileNumber')}
@@ -142,6 +159,27 @@ function useFieldInAddress(): void {
   useEffect(() => {
     if (field) focusField(field)
   }, [field])
+}
+
+/** What the operator has not decided about yet, beside what stands meanwhile. */
+function WaitingNote({ change }: { change: WaitingChange }) {
+  const { run, isBusy } = useTask(() => withdrawChange(change.id), {
+    done: practiceText.withdrawn,
+    failure: 'snackbar',
+  })
+  const { name, telephoneNumber } = change
+  return (
+    <div className={styles.waiting}>
+      <Notice tone="info">
+        <p>{practiceText.waiting}</p>
+        {name !== null && <p>{practiceText.waitingName(name)}</p>}
+        {telephoneNumber !== null && <p>{practiceText.waitingNumber(writtenNumber(telephoneNumber))}</p>}
+        <Button size="s" isBusy={isBusy} onClick={() => void run()}>
+          {practiceText.withdraw}
+        </Button>
+      </Notice>
+    </div>
+  )
 }
 
 function SectionHead({ title, about }: { title: string; about: string }) {

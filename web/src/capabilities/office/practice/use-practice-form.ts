@@ -14,7 +14,7 @@ interface PracticeFormRules<Draft> {
   draftOf: (practice: MyPractice) => Draft
   problemsOf: (draft: Draft) => Findings<Draft>
   changeOf: (draft: Draft) => Partial<PracticeChange>
-  savedText: string
+  savedText: (saved: MyPractice) => string
 }
 
 /** The fields that this form does not change are sent back as they were. */
@@ -46,7 +46,7 @@ export function usePracticeForm<Draft extends object>(rules: PracticeFormRules<D
     send: async (draft) => {
       const body = { ...unchanged(practice), ...rules.changeOf(draft) } as PracticeChange
       const saved = await savePractice(body)
-      showSnackbar(rules.savedText)
+      showSnackbar(rules.savedText(saved))
       return storedAs(saved)
     },
     isConflict: ({ code }) => code === changedMeanwhile.code,

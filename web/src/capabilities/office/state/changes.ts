@@ -97,4 +97,10 @@ export async function savePractice(body: PracticeChange) {
   return saved
 }
 
+/** Takes back a new name or number that waits; one that was decided meanwhile is shown as it is now. */
+export const withdrawChange = (id: string) =>
+  call('DELETE /my-office/v2/practice/waiting-change/:id', { params: { id } }).finally(() =>
+    refetchPart('practice'),
+  )
+
 export const invitationSent = () => refetchPart('invitations')

@@ -14,15 +14,17 @@ import { Tabs } from '#ui/layout/Tabs.tsx'
 import { DeadLetters } from '../components/DeadLetters.tsx'
 import { MailRecords } from '../components/MailRecords.tsx'
 import { Numbers } from '../components/Numbers.tsx'
+import { PracticeChanges } from '../components/PracticeChanges.tsx'
 import { Practices } from '../components/Practices.tsx'
 import { Reports } from '../components/Reports.tsx'
 import { UnclaimedFaxes } from '../components/UnclaimedFaxes.tsx'
 import { UndeliveredList } from '../components/UndeliveredList.tsx'
 import { useNumbers } from '../state/numbers.ts'
+import { usePracticeChanges } from '../state/practice-changes.ts'
 import { LinkToken, useDeadLetters, useLink, useUndelivered } from '../state/queries.ts'
 import { useReports } from '../state/reports.ts'
 import { useUnclaimedFaxes } from '../state/unclaimed-faxes.ts'
-import { faxesText, mailText, numbersText, reportsText, text } from '../text.ts'
+import { changesText, faxesText, mailText, numbersText, reportsText, text } from '../text.ts'
 import styles from './Operator.module.css'
 
 /** The operator's page. There is no account for it: the link that a command on the machine printed opens it. */
@@ -66,6 +68,7 @@ const PARTS = {
   faxes: UnclaimedFaxes,
   numbers: Numbers,
   reports: Reports,
+  names: PracticeChanges,
   practices: Practices,
   mail: MailRecords,
 }
@@ -83,6 +86,7 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
   const faxes = useUnclaimedFaxes().data?.total ?? 0
   const numbers = useNumbers().data
   const reports = useReports().data?.total ?? 0
+  const changes = usePracticeChanges().data?.total ?? 0
   const tabs = [
     {
       key: 'jobs',
@@ -117,6 +121,16 @@ function OperatorPage({ expiresAt }: { expiresAt: string }) {
       label: reportsText.tab,
       count: <CountBadge tone="loud" count={reports} label={reportsText.waiting(reports)} />,
     },
+    ...(changes > 0 || tab === 'names'
+      ? [
+          {
+            key: 'names',
+            to: '?tab=names',
+            label: changesText.tab,
+            count: <CountBadge tone="loud" count={changes} label={changesText.waiting(changes)} />,
+          },
+        ]
+      : []),
     { key: 'practices', to: '?tab=practices', label: text.practices },
     { key: 'mail', to: '?tab=mail', label: mailText.tab },
   ]

@@ -8,8 +8,8 @@ import type { Content } from '../content.ts'
 import { isUnpackError } from './zip-entry.ts'
 
 /** Small archives may shrink as well as they can; large ones only as well as real files do. */
-export const isTooMuch = (unpacked: number, packed: number): boolean =>
-  unpacked > ARCHIVE_MAX_BYTES || (unpacked > ARCHIVE_FREE_BYTES && unpacked > packed * ARCHIVE_MAX_RATIO)
+export const isTooMuch = (unpacked: number, packed: number, freeBytes = ARCHIVE_FREE_BYTES): boolean =>
+  unpacked > ARCHIVE_MAX_BYTES || (unpacked > freeBytes && unpacked > packed * ARCHIVE_MAX_RATIO)
 
 const DECODERS = { gzip: createGunzip, zstd: createZstdDecompress }
 

@@ -27,7 +27,7 @@ const SIGNS: [ActiveContent, RegExp][] = [
 const ELSEWHERE = /\/OpenAction\s+\d+ \d+ R/
 
 /** Names may be written with their letters as numbers, which is how scripts are hidden from a search. */
-const inLetters = (text: string): string =>
+export const inLetters = (text: string): string =>
   text.includes('#')
     ? text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text

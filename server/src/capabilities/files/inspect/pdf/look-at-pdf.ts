@@ -1,4 +1,6 @@
+import { bomb } from '@corridor/contract/files/errors.ts'
 import { PDF_PICTURE_MAX_BYTES, THUMBNAIL_SIDE } from '@corridor/contract/files/limits.ts'
+import { check } from '#platform/refusal.ts'
 import { createThreads } from '#platform/threads/reused-threads.ts'
 import type { Content } from '../content.ts'
 import { gate } from '../gate.ts'
@@ -23,17 +25,23 @@ async function runWorker(bytes: Buffer, timeLimitMs: number): Promise<PdfLook> {
   const own = Uint8Array.from(bytes)
   // Until it was examined, no file counts as harmless.
   let look: PdfLook = { activeContent: [UNEXAMINED] }
+  let isBomb = false
   await threads.run({
     work: { bytes: own, longestSide: THUMBNAIL_SIDE, memoryMaxBytes: MEMORY_MAX_BYTES },
     transfer: [own.buffer],
     startMs: START_LIMIT_MS,
-    onSaid: ({ isReady, engineBytes, ...part }) => {
+    onSaid: ({ isReady, isTooMuch, engineBytes, ...part }) => {
       look = { ...look, ...part }
+      if (isTooMuch) {
+        isBomb = true
+        return 'done'
+      }
       if (isReady) return { withinMs: timeLimitMs }
       if (!part.picture) return 'goes-on'
       return engineBytes !== undefined && engineBytes < REUSABLE_ENGINE_MAX_BYTES ? 'done' : 'done-and-end'
     },
   })
+  check(!isBomb, bomb)
   // No picture is no reason to refuse a document: a password, an old form or a fault of the engine. Searched, but the engine could
   // not make it out: then neither can the search be trusted.
   const isUnread = look.pages === undefined
@@ -41,7 +49,7 @@ async function runWorker(bytes: Buffer, timeLimitMs: number): Promise<PdfLook> {
 }
 
 /**
- * Examines a PDF in its own thread, two at a time, within a time and memory limit. It never fails: facts
+ * Examines a PDF in its own thread, two at a time, within a time and memory limit. It refuses a bomb and nothing else: facts
  * that could not be read are missing, and a file that could not be searched for scripts counts as
  * unexamined.
  */

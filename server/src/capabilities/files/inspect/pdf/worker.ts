@@ -3,6 +3,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Drawn } from '../image/decoder.ts'
 import type { ActiveContent } from '../kinds/detected.ts'
 import { activeInPdf } from './active-content.ts'
+import { unpacksToTooMuch } from './unpacked-size.ts'
 
 export interface PdfWork {
   bytes: Uint8Array
@@ -21,7 +22,7 @@ export interface PdfLook {
 }
 
 /** What the thread says, part by part. */
-export type PdfSaid = Partial<PdfLook> & { isReady?: true; engineBytes?: number }
+export type PdfSaid = Partial<PdfLook> & { isReady?: true; isTooMuch?: true; engineBytes?: number }
 
 const WASM_PAGE_BYTES = 65_536
 /** Of the work at hand, and how much memory the engine has. */
@@ -42,7 +43,10 @@ const library = await PDFiumLibrary.init()
 
 async function run({ bytes, longestSide }: PdfWork): Promise<void> {
   // Sent first, so that it arrives even if the engine fails on the document.
-  say({ activeContent: activeInPdf(Buffer.from(bytes.buffer)) })
+  const own = Buffer.from(bytes.buffer)
+  say({ activeContent: activeInPdf(own) })
+  // The engine never gets a bomb: it would unpack what is refused anyway.
+  if (await unpacksToTooMuch(own)) return say({ isTooMuch: true })
 
   const document = await library.loadDocument(bytes)
   const pages = document.getPageCount()

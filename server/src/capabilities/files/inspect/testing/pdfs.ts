@@ -38,6 +38,10 @@ export function packedObjects(
   return `<</Type${type}${more}/N 1/First 4/Filter${filter}/Length ${body.length}>>\nstream\n${body}\nendstream`
 }
 
+/** Bytes as they are, said to be packed like this. */
+export const packedStream = (bytes: Buffer, filter: string): string =>
+  `<</Filter${filter}/Length ${bytes.length}>>\nstream\n${bytes.toString('latin1')}\nendstream`
+
 /** A harmless stream that a careless search takes for the real one. */
 export const decoyStream = (): string =>
   `stream\n${deflateSync(Buffer.from('1 0 <</Type/Font>>')).toString('latin1')}`

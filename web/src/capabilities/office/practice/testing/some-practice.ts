@@ -21,5 +21,6 @@ export const somePractice = (): MyPractice => ({
   areGifsAllowed: true,
   idleLockMinutes: 15,
   version: 3,
+  waitingChange: null,
   abilities: { mayEdit: true },
 })
