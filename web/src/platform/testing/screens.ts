@@ -13,8 +13,6 @@ export interface ExpectedEntry {
   position: number
   /** Whoever holds one of these has it. */
   claims: readonly Claim[]
-  /** Whoever holds this reaches it from elsewhere, so the rail leaves it out. */
-  unless?: Claim
   /** Its capability is not finished. */
   isPreview?: true
 }
@@ -32,7 +30,6 @@ export interface ExpectedScreens {
 export const railOf = (menu: readonly ExpectedEntry[], claims: readonly Claim[]): ExpectedEntry[] =>
   menu
     .filter((entry) => entry.claims.some((claim) => claims.includes(claim)))
-    .filter(({ unless }) => !unless || !claims.includes(unless))
     .toSorted((one, other) => one.position - other.position)
 
 const DESK = [
