@@ -21,7 +21,7 @@ import {
   setProcessed,
 } from './store/messages.ts'
 import { setDelivery, setFailed } from './store/outgoing.ts'
-import { openWork } from './work.ts'
+import { moveArchivedWork, moveSentWork, openWork } from './work.ts'
 
 type FillsDemo = Pick<Services, 'faxService' | 'hooks' | 'secrets' | 'workItems'> & files.StoresFiles
 
@@ -203,6 +203,8 @@ async function add(tx: Tx, services: FillsDemo, practiceId: string, made: Made, 
   if (!row) return
   if (one.is === 'scheduled') await leave(tx, services, row)
   await openWork(tx, services, row, practiceId)
+  if (one.isArchived) await moveArchivedWork(tx, services, row, { practiceId, isArchived: true })
+  else if (one.is === 'failed') await moveSentWork({ ...tx, now: at }, services, row)
 }
 
 /** What the team and the telephone line made of it. */

@@ -53,8 +53,8 @@ export const texting: Capability = {
   jobs: [...incomingTexts.jobs, textAlerts.job, sendScheduled, sendList],
   hooks: {
     'deliveries.beforeSend': () => chooseOwnNumber,
-    'deliveries.moved': () => onDeliveryMoved,
-    'office.memberLeft': () => endScheduledOf,
+    'deliveries.moved': (services) => (tx, moved) => onDeliveryMoved(tx, services, moved),
+    'office.memberLeft': (services) => (tx, leaving) => endScheduledOf(tx, services, leaving),
     'guests.messageSent': (services) => (tx, message) => showSecureMessage(tx, services, message),
   },
   prepare: (services) => {
