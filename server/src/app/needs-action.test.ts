@@ -101,13 +101,12 @@ test('in the demo world the menu, the start page and the list of each kind of wo
   expect(await checkNumbers(desk)).toEqual(numbers)
   for (const name of Object.keys(LISTS)) expect(numbers[name], name).toBeGreaterThan(0)
   await checkNumbers(await app.signIn('frontdesk@lakesidesurgery.example'))
-  const query = { timezoneOffset: 0 }
-  const { body: board } = await app.call('GET /lite-appointments/v2/today', { as: desk, query })
-  const { body: pending } = await app.call('GET /lite-appointments/v2/pending-count', { as: desk })
   const { body: menu } = await app.call('GET /user-notifications/v2', { as: desk })
-  const outside = board.appointments.filter(({ status }) => status === 'Arrived').length
+  const { body: home } = await app.call('GET /worklist/v1/waiting', { as: desk })
+  const { body: pending } = await app.call('GET /lite-appointments/v2/pending-count', { as: desk })
+  const outside = pending.pendingAppointmentCount
   expect(menu.data.counts.find(({ name }) => name === 'liteAppointments')?.count).toBe(outside)
-  expect(pending.pendingAppointmentCount).toBe(outside)
+  expect(home.kinds.find(({ kind }) => kind === 'curbside.visit')?.count).toBe(outside)
 })
 
 const STEPS = [

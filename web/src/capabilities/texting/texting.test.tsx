@@ -301,8 +301,8 @@ test('the newest first is the person’s choice; in either order the newest page
       answer(200, { conversations, continuationToken: url.includes('filter=all') ? 'older' : null }),
   })
   const rows = () =>
-    within(screen.getByRole('list', { name: 'Conversations' }))
-      .getAllByRole('listitem')
+    within(screen.getByRole('list', { name: 'Conversations', hidden: true }))
+      .getAllByRole('listitem', { hidden: true })
       .map(({ textContent }) => ['Ken', 'Maria', 'Show more'].find((one) => textContent?.includes(one)))
   await screen.findByText('Ken Ito')
   expect(rows()).toEqual(['Show more', 'Maria', 'Ken'])

@@ -34,7 +34,7 @@ beforeAll(() => {
     ...service,
     submit: async (message) => {
       if (!refused.has(message.to)) return submit(message)
-      throw Object.assign(new Error('refused'), { code: 'not-reachable', responseCode: '30003' })
+      throw Object.assign(new Error('refused'), { code: 'invalid-number', responseCode: '21211' })
     },
   }
 })

@@ -147,9 +147,9 @@ export async function listNeeding(
     SELECT ${source.kind.kind} AS kind, all_of.count, named.longest FROM
       (SELECT count(*)::int AS count FROM worklist_item item WHERE ${needing(source, practiceId, personId)}) all_of,
       (SELECT json_agg(json_build_object('itemId', item_id, 'title', title, 'waitingSince',
-          to_char(waiting_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY order_key) AS longest
+          to_char(waiting_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY order_key, item_id) AS longest
         FROM (SELECT item.* FROM worklist_item item WHERE ${needing(source, practiceId, personId)}
-          ORDER BY item.order_key LIMIT ${named}) item) named
+          ORDER BY item.order_key, item.item_id LIMIT ${named}) item) named
     WHERE all_of.count > 0`,
   )
   const { rows } = await sql<Needing>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
