@@ -35,7 +35,7 @@ const LISTS: Record<string, { path: string; sql: string }> = {
   },
   'first page of Incoming, needs action first': {
     path: 'table=Incoming&order=needs-action-first',
-    sql: `${RECEIVED} AND document_status = 'NotProcessed' ORDER BY needs_recipient DESC, created_at DESC, id DESC`,
+    sql: `${RECEIVED} AND document_status = 'NotProcessed' ORDER BY created_at DESC, id DESC`,
   },
   'first page of Outgoing': {
     path: 'table=Outgoing',

@@ -12,7 +12,7 @@ export interface Question {
   concernIs: 'yes' | 'no'
 }
 
-/** What a practice begins with. */
+/** What a practice begins with. “No” to each of them passes, as people answer such lists. */
 export const USUAL_QUESTIONS: readonly Question[] = [
   {
     id: 'fever',
@@ -39,10 +39,11 @@ export const USUAL_QUESTIONS: readonly Question[] = [
     concernIs: 'yes',
   },
   {
-    id: 'well',
-    en: 'Do you feel well enough for your visit today?',
-    es: '¿Se siente lo bastante bien para su cita de hoy?',
-    concernIs: 'no',
+    // Its id is not that of the question before it, which was the other way round: a page that is still open asks for a reload.
+    id: 'unwell',
+    en: 'Do you feel too unwell for your visit today?',
+    es: '¿Se siente demasiado mal para su cita de hoy?',
+    concernIs: 'yes',
   },
 ]
 

@@ -3,7 +3,7 @@ import { hasAppointments, recognizeAppointments } from './appointment-columns.ts
 import { dayAt, isTimezoneOffset, rangeOf, readTime } from './days.ts'
 import { concernsIn, healthCheckOf, needsConfirmation, USUAL_QUESTIONS } from './health.ts'
 
-const WELL = Object.fromEntries(USUAL_QUESTIONS.map(({ id, concernIs }) => [id, concernIs === 'no']))
+const WELL = Object.fromEntries(USUAL_QUESTIONS.map(({ id }) => [id, false]))
 
 describe('the health check', () => {
   test('is passed once every question is answered without a concern', () => {
@@ -12,10 +12,24 @@ describe('the health check', () => {
     expect(healthCheckOf(USUAL_QUESTIONS, WELL)).toBe('Pass')
   })
 
+  test('the five usual questions are passed by five times No', () => {
+    expect(USUAL_QUESTIONS).toHaveLength(5)
+    expect(healthCheckOf(USUAL_QUESTIONS, WELL)).toBe('Pass')
+    for (const { id } of USUAL_QUESTIONS)
+      expect(healthCheckOf(USUAL_QUESTIONS, { ...WELL, [id]: true })).toBe('Failed')
+  })
+
   test('fails with the first concern, also one that is a no', () => {
     expect(healthCheckOf(USUAL_QUESTIONS, { fever: true })).toBe('Failed')
-    expect(healthCheckOf(USUAL_QUESTIONS, { ...WELL, well: false })).toBe('Failed')
-    expect(concernsIn(USUAL_QUESTIONS, { ...WELL, well: false }).map(({ id }) => id)).toEqual(['well'])
+    const rested = {
+      id: 'rested',
+      en: 'Have you slept well?',
+      es: '¿Ha dormido bien?',
+      concernIs: 'no',
+    } as const
+    const own = [...USUAL_QUESTIONS, rested]
+    expect(healthCheckOf(own, { ...WELL, rested: false })).toBe('Failed')
+    expect(concernsIn(own, { ...WELL, rested: false }).map(({ id }) => id)).toEqual(['rested'])
   })
 
   test('without questions is passed', () => expect(healthCheckOf([], {})).toBe('Pass'))

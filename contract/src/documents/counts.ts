@@ -1,6 +1,6 @@
 import { count } from '../kernel/count.ts'
 
-/** Documents that need action and are the person’s or nobody’s, as the start page lists them. */
+/** Documents that need action, as the table of that name lists them. */
 export const documentsCount = count({
   name: 'documents',
   claim: 'SharedInbox',

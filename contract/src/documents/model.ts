@@ -90,6 +90,10 @@ export const OfficeFile = z
     answersId: Id.nullable(),
     /** Whether a report on this referral is there to read, once it is in that stage. */
     hasReport: z.boolean(),
+    /** Its link did not reach somebody without an account; nobody but its sender sees that. */
+    isUndelivered: z.boolean(),
+    /** Since when the caller’s practice has something to do about it; nothing while it has not. */
+    needsActionSince: Instant.nullable(),
     /** Goes up with every change: of two the greater one is newer. */
     version: z.int(),
   })

@@ -13,7 +13,7 @@ import {
   OfficeFile,
   OfficeFileDetail,
 } from './model.ts'
-import { DOCUMENT_TABLES, TYPE_FILTERS } from './tables.ts'
+import { DOCUMENT_LISTS, TYPE_FILTERS } from './tables.ts'
 
 /** Documents and referrals need SharedInbox (specification, platform §6). */
 const access = claim('SharedInbox')
@@ -50,11 +50,11 @@ export const listDocuments = route({
 export const listTable = route({
   call: 'GET /office-files/v3',
   summary:
-    'One table, narrowed by a type and a search key, newest first by its own date, or what needs action before the rest.',
+    'One table, narrowed by a type and a search key, newest first by its own date, or what needs action before the rest; or of all tables what needs action, the longest wait first.',
   access,
   audit: 'documents.listed',
   query: z.object({
-    table: z.enum(DOCUMENT_TABLES),
+    table: z.enum(DOCUMENT_LISTS),
     type: z.enum(TYPE_FILTERS).default('Unset'),
     searchKey: text(SEARCH_MAX).default(''),
     order: z.enum(TABLE_ORDERS).default('newest-first'),
@@ -206,7 +206,7 @@ export const deleteDocument = route({
   audit: 'documents.deleted',
   params: One,
   query: z.object({
-    officeFileType: z.enum(DOCUMENT_TABLES).optional(),
+    officeFileType: z.enum(DOCUMENT_LISTS).optional(),
     isReferral: z.stringbool().optional(),
   }),
   reply: Done,

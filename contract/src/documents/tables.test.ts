@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_TABLE,
-  documentNeedsAction,
   isFoundBy,
   isInGuestList,
   isInTable,
@@ -35,6 +34,7 @@ const document = (more: Partial<Listed> = {}): Listed => ({
   openedAt: null,
   stage: null,
   commentPreview: null,
+  needsActionSince: null,
   version: 1,
   ...more,
 })
@@ -122,22 +122,33 @@ test('guest documents: Received shows those without a guest sender address; the 
 })
 
 describe('needs action first', () => {
-  const opened = '2026-11-16T11:00:00.000Z'
-  const newest = document({ id: 'newest', recievedOn: '2026-11-16T12:00:00.000Z', openedAt: opened })
-  const pending = document({ id: 'pending', openedAt: opened, guestReferralStatus: 'Pending' })
-  const unopened = document({ id: 'unopened', recievedOn: '2026-11-16T09:00:00.000Z' })
-  const ids = (order: 'newest-first' | 'needs-action-first') =>
-    shownIn([unopened, newest, pending], { practiceId: OURS, table: 'Incoming', order }).map(({ id }) => id)
+  const newest = document({ id: 'newest', recievedOn: '2026-11-16T12:00:00.000Z' })
+  const asked = document({ id: 'asked', needsActionSince: '2026-11-16T11:00:00.000Z' })
+  const older = document({
+    id: 'older',
+    recievedOn: '2026-11-16T09:00:00.000Z',
+    needsActionSince: '2026-11-16T09:00:00.000Z',
+  })
+  const ids = (shown: Omit<Shown, 'practiceId'>) =>
+    shownIn([older, newest, asked], { practiceId: OURS, ...shown }).map(({ id }) => id)
 
-  test('what nobody opened or decided about comes before the rest', () => {
-    expect(ids('newest-first')).toEqual(['newest', 'pending', 'unopened'])
-    expect(ids('needs-action-first')).toEqual(['pending', 'unopened', 'newest'])
+  test('what somebody has something to do about comes before the rest', () => {
+    expect(ids({ table: 'Incoming', order: 'newest-first' })).toEqual(['newest', 'asked', 'older'])
+    expect(ids({ table: 'Incoming', order: 'needs-action-first' })).toEqual(['asked', 'older', 'newest'])
   })
 
-  test('of what was sent, a report that is there to be read', () => {
-    expect(documentNeedsAction('Outgoing', document({ stage: 'report' }))).toBe(true)
-    expect(documentNeedsAction('Outgoing', document({ stage: 'sent' }))).toBe(false)
-    expect(documentNeedsAction('Processed', document({ documentStatus: 'Processed' }))).toBe(false)
+  test('by itself it is listed of every table, the longest wait first', () => {
+    const reported = document({
+      id: 'reported',
+      toPracticeId: THEIRS,
+      fromPracticeId: OURS,
+      needsActionSince: '2026-11-16T10:00:00.000Z',
+    })
+    expect(ids({ table: 'NeedsAction' })).toEqual(['older', 'asked'])
+    const all = shownIn([asked, newest, reported, older], { practiceId: OURS, table: 'NeedsAction' })
+    expect(all.map(({ id }) => id)).toEqual(['older', 'reported', 'asked'])
+    const done = document({ ...older, needsActionSince: null, version: 2 })
+    expect(withDocument(all, done, { practiceId: OURS, table: 'NeedsAction' })).toHaveLength(2)
   })
 })
 

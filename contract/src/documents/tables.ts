@@ -1,4 +1,4 @@
-import { type TableOrder, withRecord } from '../worklist/table-order.ts'
+import { byWait, type TableOrder, withRecord } from '../worklist/table-order.ts'
 import { COMMENT_PREVIEW_MAX } from './limits.ts'
 import type { Stage } from './stages.ts'
 import type { DocumentStatus, GuestReferralStatus } from './types.ts'
@@ -7,6 +7,10 @@ import type { DocumentStatus, GuestReferralStatus } from './types.ts'
 export const DOCUMENT_TABLES = ['Incoming', 'Outgoing', 'Processed'] as const
 export type DocumentTable = (typeof DOCUMENT_TABLES)[number]
 export const DEFAULT_TABLE = 'Processed' satisfies DocumentTable
+
+/** What can be listed: a table, or what needs action, in whichever table it is. */
+export const DOCUMENT_LISTS = [...DOCUMENT_TABLES, 'NeedsAction'] as const
+export type DocumentList = (typeof DOCUMENT_LISTS)[number]
 
 export const TYPE_FILTERS = ['Unset', 'DocAndRef', 'Ref', 'Doc', 'WebRef'] as const
 export type TypeFilter = (typeof TYPE_FILTERS)[number]
@@ -33,11 +37,18 @@ export interface Listed {
   openedAt: string | null
   stage: Stage | null
   commentPreview: string | null
+  /** Since when the practice has something to do about it; nothing while it has not. */
+  needsActionSince: string | null
   version: number
 }
 
+/** The one rule: its work item waits for somebody of the practice. The server says so with each document. */
+export const documentNeedsAction = ({ needsActionSince }: Pick<Listed, 'needsActionSince'>): boolean =>
+  needsActionSince !== null
+
 /** Which documents a table of a practice has (platform §4). */
-export function isInTable(table: DocumentTable, document: Listed, practiceId: string): boolean {
+export function isInTable(table: DocumentList, document: Listed, practiceId: string): boolean {
+  if (table === 'NeedsAction') return documentNeedsAction(document)
   if (table === 'Outgoing') return document.fromPracticeId === practiceId
   const status = table === 'Incoming' ? 'NotProcessed' : 'Processed'
   return document.toPracticeId === practiceId && document.documentStatus === status
@@ -61,37 +72,30 @@ export function isFoundBy(searchKey: string, document: Listed): boolean {
 }
 
 /** When a document came into its table. */
-export const tableDateOf = (table: DocumentTable, { recievedOn, processedDate }: Listed): string =>
+export const tableDateOf = (table: DocumentList, { recievedOn, processedDate }: Listed): string =>
   table === 'Processed' ? (processedDate ?? recievedOn) : recievedOn
 
 /** Newest first; of two at the same moment the greater id. */
 export const byTableDate =
-  (table: DocumentTable) =>
+  (table: DocumentList) =>
   (one: Listed, other: Listed): number =>
     Date.parse(tableDateOf(table, other)) - Date.parse(tableDateOf(table, one)) ||
     (one.id < other.id ? 1 : one.id > other.id ? -1 : 0)
 
-/** What came in and nobody opened or decided about, and a referral whose report is there to be read. */
-export const documentNeedsAction = (table: DocumentTable, document: Listed): boolean =>
-  table === 'Outgoing'
-    ? document.stage === 'report'
-    : document.documentStatus === 'NotProcessed' &&
-      (document.openedAt === null || document.guestReferralStatus === 'Pending')
-
-/** Newest first, with what needs action before the rest where that was chosen. */
+/** Newest first, with what needs action before the rest where that was chosen. What needs action by itself: the longest wait first. */
 export function documentOrder(
-  table: DocumentTable,
+  table: DocumentList,
   order: TableOrder,
 ): (one: Listed, other: Listed) => number {
-  const rank = (document: Listed) =>
-    order === 'needs-action-first' && documentNeedsAction(table, document) ? 0 : 1
+  if (table === 'NeedsAction') return byWait
+  const rank = (document: Listed) => (order === 'needs-action-first' && documentNeedsAction(document) ? 0 : 1)
   const byDate = byTableDate(table)
   return (one, other) => rank(one) - rank(other) || byDate(one, other)
 }
 
 export interface Shown {
   practiceId: string
-  table: DocumentTable
+  table: DocumentList
   type?: TypeFilter
   searchKey?: string
   order?: TableOrder

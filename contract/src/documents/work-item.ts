@@ -5,7 +5,7 @@ export const documentItem = workItemKind({
   kind: 'documents.document',
   claim: 'SharedInbox',
   noun: 'a document',
-  waiting: (count) => (count === 1 ? '1 document is waiting' : `${count} documents are waiting`),
-  todo: 'Process the document',
+  waiting: (count) => (count === 1 ? '1 document needs action' : `${count} documents need action`),
+  todo: 'Look at the document',
   target: (itemId) => `/dashboard/activity?document=${itemId}`,
 })

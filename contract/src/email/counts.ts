@@ -1,6 +1,6 @@
 import { count } from '../kernel/count.ts'
 
-/** Threads that need action and are the person's or nobody's. */
+/** Threads that need action, as the filter of that name lists them. */
 export const waitingEmailsCount = count({
   name: 'waitingEmails',
   claim: 'SecureEmail',

@@ -1,9 +1,14 @@
 import { explain } from '../deliveries/rules.ts'
 import type { EmailThread, PatientRecipient } from './model.ts'
+import type { EmailStatus } from './types.ts'
 
 /** Contacts without an email address are dropped from the list of recipients (specification, platform §5). */
 export const withAddress = <R extends Pick<PatientRecipient, 'email'>>(recipients: readonly R[]): R[] =>
   recipients.filter(({ email }) => email !== null && email !== '')
+
+/** It did not arrive, or nobody can say whether it left: somebody has to look. */
+export const UNDELIVERED = ['failed', 'unclear'] as const satisfies readonly EmailStatus[]
+export const isUndelivered = (status: EmailStatus): boolean => UNDELIVERED.some((one) => one === status)
 
 /** Why an email did not arrive, and what to do about it. */
 export const explainFailure = (reason: string | null) =>

@@ -1,6 +1,6 @@
 import { count } from '../kernel/count.ts'
 
-/** Faxes that need action and are the person’s or nobody’s, as the start page lists them. */
+/** Faxes that need action, as the table of that name lists them. */
 export const faxesCount = count({
   name: 'faxes',
   claim: 'eFax',

@@ -52,6 +52,8 @@ export const EfaxMessage = z
     suggestedPatient: z.object({ id: Id, name: z.string(), dateOfBirth: z.string() }).nullable(),
     /** The same of who sent it, where nobody knows; only in the practice that got it. */
     suggestedSender: z.string().nullable(),
+    /** Since when the viewer’s practice has something to do about it; nothing while it has not. */
+    needsActionSince: Instant.nullable(),
     /** Goes up with every change: of two the greater one is newer. */
     version: z.int(),
   })

@@ -21,7 +21,7 @@ import {
   NewPrepared,
   Prepared,
 } from './model.ts'
-import { DISPLAYED_FILTERS, FAX_TABLES } from './tables.ts'
+import { DISPLAYED_FILTERS, FAX_LISTS } from './tables.ts'
 
 const BASE = '/efaxes/v2'
 /** Faxes need eFax (specification, platform §6). */
@@ -96,11 +96,12 @@ export const listContacts = route({
 
 export const listMessages = route({
   call: `GET ${BASE}/messages`,
-  summary: 'One table, narrowed by a displayed filter and a search key, newest first by its own date.',
+  summary:
+    'One table, narrowed by a displayed filter and a search key, newest first by its own date; or of all tables what needs action, the longest wait first.',
   access,
   audit: 'fax.listed',
   query: z.object({
-    table: z.enum(FAX_TABLES).default('Incoming'),
+    table: z.enum(FAX_LISTS).default('Incoming'),
     filter: z.enum(DISPLAYED_FILTERS).default('Unset'),
     searchKey: text(FAX_SEARCH_MAX).default(''),
     order: z.enum(TABLE_ORDERS).default('newest-first'),

@@ -31,6 +31,7 @@ const fax = (more: Partial<ListedFax> = {}): ListedFax => ({
   hasReceiverPracticeArchived: false,
   openedAt: null,
   resentAsId: null,
+  needsActionSince: null,
   createdAt: '2026-11-16T10:00:00.000Z',
   version: 1,
   ...more,
@@ -94,17 +95,37 @@ test.each([
 ])('searching for %o finds it: %o', (key, isFound) => expect(isFaxFoundBy(key, fax())).toBe(isFound))
 
 test('what needs action stands first where that was chosen, and the newest first otherwise', () => {
-  const opened = fax({ id: 'a', openedAt: '2026-11-16T12:00:00.000Z', createdAt: '2026-11-16T12:00:00.000Z' })
-  const fresh = fax({ id: 'b' })
+  const seen = fax({ id: 'a', createdAt: '2026-11-16T12:00:00.000Z' })
+  const waits = fax({ id: 'b', needsActionSince: '2026-11-16T10:00:00.000Z' })
   const ids = (order: 'newest-first' | 'needs-action-first') =>
-    [opened, fresh].toSorted(faxOrder('Incoming', order, OWN)).map(({ id }) => id)
+    [seen, waits].toSorted(faxOrder('Incoming', order)).map(({ id }) => id)
   expect(ids('newest-first')).toEqual(['a', 'b'])
   expect(ids('needs-action-first')).toEqual(['b', 'a'])
-  const failed = fax({ id: 'c', eFaxStatus: 'Failed', createdAt: '2026-11-15T12:00:00.000Z' })
-  const resent = { ...failed, id: 'd', resentAsId: 'e' }
-  expect(
-    [fresh, resent, failed].toSorted(faxOrder('Outgoing', 'needs-action-first', OTHER)).map(({ id }) => id),
-  ).toEqual(['c', 'b', 'd'])
+})
+
+test('what needs action is listed of every table, the longest wait first, and leaves with the last thing to do', () => {
+  const shown = {
+    practiceId: OWN,
+    table: 'NeedsAction',
+    filter: 'Unset',
+    searchKey: '',
+    order: 'newest-first',
+  } as const
+  const came = fax({ id: 'came', needsActionSince: '2026-11-16T10:00:00.000Z' })
+  const failed = fax({
+    id: 'failed',
+    senderPracticeId: OWN,
+    recipientPracticeId: null,
+    eFaxStatus: 'Failed',
+    needsActionSince: '2026-11-16T09:00:00.000Z',
+  })
+  const listed = [fax(), came, failed].reduce<readonly ListedFax[]>(
+    (rows, one) => withFax(rows, one, shown),
+    [],
+  )
+  expect(listed.map(({ id }) => id)).toEqual(['failed', 'came'])
+  const dealtWith = { ...failed, needsActionSince: null, version: 2 }
+  expect(withFax(listed, dealtWith, shown).map(({ id }) => id)).toEqual(['came'])
 })
 
 test('a fax that came or changed stands where it belongs, or nowhere', () => {

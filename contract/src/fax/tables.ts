@@ -1,10 +1,14 @@
-import { type TableOrder, withRecord } from '../worklist/table-order.ts'
+import { byWait, type TableOrder, withRecord } from '../worklist/table-order.ts'
 import type { EfaxStatus, FaxDocumentStatus } from './types.ts'
 
 /** The tables of faxes, in the order of their tabs (specification, platform §2). */
 export const FAX_TABLES = ['Incoming', 'Outgoing', 'Processed', 'Archived'] as const
 export type FaxTable = (typeof FAX_TABLES)[number]
 export const DEFAULT_FAX_TABLE = 'Incoming' satisfies FaxTable
+
+/** What can be listed: a table, or what needs action, in whichever table it is. */
+export const FAX_LISTS = [...FAX_TABLES, 'NeedsAction'] as const
+export type FaxList = (typeof FAX_LISTS)[number]
 
 /** What a table can be narrowed to (platform §4). */
 export const DISPLAYED_FILTERS = ['Unset', 'Delivered', 'Failed', 'Sending', 'Processed'] as const
@@ -26,8 +30,10 @@ export interface ListedFax {
   hasSenderPracticeArchived: boolean
   hasReceiverPracticeArchived: boolean
   openedAt: string | null
-  /** It failed and was sent once more: nobody has to do anything about it. */
+  /** It failed and was sent once more. */
   resentAsId: string | null
+  /** Since when the practice has something to do about it; nothing while it has not. */
+  needsActionSince: string | null
   createdAt: string
   version: number
 }
@@ -43,7 +49,8 @@ export const isArchivedBy = (fax: ListedFax, practiceId: string): boolean =>
   (isReceiver(fax, practiceId) && fax.hasReceiverPracticeArchived)
 
 /** Which faxes a table of a practice has (platform §2 and §4). */
-export function isInFaxTable(table: FaxTable, fax: ListedFax, practiceId: string): boolean {
+export function isInFaxTable(table: FaxList, fax: ListedFax, practiceId: string): boolean {
+  if (table === 'NeedsAction') return faxNeedsAction(fax)
   if (table === 'Archived') return isArchivedBy(fax, practiceId)
   if (isArchivedBy(fax, practiceId)) return false
   if (table === 'Outgoing') return isSender(fax, practiceId)
@@ -70,22 +77,20 @@ export function isFaxFoundBy(searchKey: string, fax: ListedFax): boolean {
 export const numberKey = (searchKey: string): string =>
   /^[\d\s()+.-]{3,}$/.test(searchKey.trim()) ? searchKey.replace(/\D/g, '') : ''
 
-export const faxDateOf = (table: FaxTable, { createdAt, processedDate }: ListedFax): string =>
+export const faxDateOf = (table: FaxList, { createdAt, processedDate }: ListedFax): string =>
   table === 'Processed' ? (processedDate ?? createdAt) : createdAt
 
-/** What came in and nobody opened, and what failed and nobody sent again. */
-export const faxNeedsAction = (fax: ListedFax, practiceId: string): boolean =>
-  isReceiver(fax, practiceId)
-    ? fax.documentStatus === 'NotProcessed' && fax.openedAt === null
-    : fax.eFaxStatus === 'Failed' && fax.resentAsId === null
+/** The one rule: its work item waits for somebody of the practice. The server says so with each fax. */
+export const faxNeedsAction = ({ needsActionSince }: Pick<ListedFax, 'needsActionSince'>): boolean =>
+  needsActionSince !== null
 
-/** Newest first by the table's own date, with what needs action before the rest where that was chosen. */
-export function faxOrder(
-  table: FaxTable,
-  order: TableOrder,
-  practiceId: string,
-): (one: ListedFax, other: ListedFax) => number {
-  const rank = (fax: ListedFax) => (order === 'needs-action-first' && faxNeedsAction(fax, practiceId) ? 0 : 1)
+/**
+ * Newest first by the table's own date, with what needs action before the rest where that was chosen. What needs action by itself: the
+ * longest wait first.
+ */
+export function faxOrder(table: FaxList, order: TableOrder): (one: ListedFax, other: ListedFax) => number {
+  if (table === 'NeedsAction') return byWait
+  const rank = (fax: ListedFax) => (order === 'needs-action-first' && faxNeedsAction(fax) ? 0 : 1)
   return (one, other) =>
     rank(one) - rank(other) ||
     Date.parse(faxDateOf(table, other)) - Date.parse(faxDateOf(table, one)) ||
@@ -94,7 +99,7 @@ export function faxOrder(
 
 export interface ShownFaxes {
   practiceId: string
-  table: FaxTable
+  table: FaxList
   filter: DisplayedFilter
   searchKey: string
   order: TableOrder
@@ -108,5 +113,5 @@ export const withFax = <F extends ListedFax>(
 ): readonly F[] =>
   withRecord(faxes, fax, {
     belongs: isInFaxTable(table, fax, practiceId) && isDisplayed(filter, fax) && isFaxFoundBy(searchKey, fax),
-    order: faxOrder(table, order, practiceId),
+    order: faxOrder(table, order),
   })

@@ -5,7 +5,7 @@ export const faxItem = workItemKind({
   kind: 'fax.message',
   claim: 'eFax',
   noun: 'a fax',
-  waiting: (count) => (count === 1 ? '1 fax is waiting' : `${count} faxes are waiting`),
-  todo: 'Process the fax',
+  waiting: (count) => (count === 1 ? '1 fax needs action' : `${count} faxes need action`),
+  todo: 'Look at the fax',
   target: (itemId) => `/dashboard/activity?set=efax&fax=${itemId}`,
 })

@@ -1,6 +1,6 @@
 import { count } from '../kernel/count.ts'
 
-/** Conversations that need action and are the person's or nobody's. */
+/** Conversations that need action, as the filter of that name lists them. */
 export const waitingTextsCount = count({
   name: 'waitingTexts',
   claim: 'PatientTexting',

@@ -30,6 +30,7 @@ export const conversationChanged = event({
     readSeq: z.int(),
     lastSeq: z.int(),
     patientId: Id.nullable(),
+    hasUnsentScheduled: z.boolean(),
   }),
 })
 

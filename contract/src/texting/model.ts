@@ -39,6 +39,8 @@ export const TextConversation = z
     lastReason: z.string().nullable(),
     /** All patients of the practice who have this number. */
     people: z.array(Named),
+    /** A scheduled text stands there that was not sent when its time came. */
+    hasUnsentScheduled: z.boolean(),
     work: WorkState.nullable(),
   })
   .meta({ id: 'TextConversation' })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { introductionOf, keywordAnswer, withIntroduction } from './automatic-texts.ts'
+import type { WorkState } from '../worklist/model.ts'
 import type { TextConversation, TextMessage } from './model.ts'
 import {
   asRead,
@@ -35,6 +36,7 @@ const conversation: TextConversation = {
   lastStatus: 'received',
   lastReason: null,
   people: [],
+  hasUnsentScheduled: false,
   work: null,
 }
 
@@ -117,7 +119,10 @@ describe('a conversation after a text', () => {
 })
 
 describe('marks', () => {
-  const marks = { isArchived: true, hasUnreadMessage: false, unreadCount: 0, readSeq: 2, lastSeq: 2 }
+  const marks = {
+    ...{ isArchived: true, hasUnreadMessage: false, unreadCount: 0, readSeq: 2, lastSeq: 2 },
+    hasUnsentScheduled: false,
+  }
 
   test('hold for the messages that there were, in whichever order both arrive', () => {
     const first = withMarks(withMessage(conversation, text(2)), marks)
@@ -129,6 +134,8 @@ describe('marks', () => {
   test('of before a newer text change nothing', () => {
     const newer = withMessage(withMessage(conversation, text(2)), text(3))
     expect(withMarks(newer, marks)).toBe(newer)
+    const unsent = withMarks(newer, { ...marks, hasUnsentScheduled: true })
+    expect(unsent).toEqual({ ...newer, hasUnsentScheduled: true })
   })
 
   test('read up to a text leave a later one unread', () => {
@@ -143,9 +150,12 @@ test('choosing the active filter again resets it', () => {
   expect(chosenFilter('unread', 'mine')).toBe('mine')
 })
 
-test('what is archived stands in the archive alone', () => {
+test('what is archived stands in the archive, and in no other list unless it needs action', () => {
+  const work = { waitingSince: '2026-11-17T10:00:00.000Z', snoozedUntil: null, doneAt: null } as WorkState
+  expect(isListedUnder('needs-action', { ...conversation, work }, 'ada')).toBe(true)
+  expect(isListedUnder('needs-action', conversation, 'ada')).toBe(false)
   expect(isListedUnder('archived', conversation, 'ada')).toBe(true)
-  for (const filter of ['all', 'unread', 'mine', 'needs-action'] as const)
+  for (const filter of ['all', 'unread', 'mine'] as const)
     expect(isListedUnder(filter, { ...conversation, hasUnreadMessage: true }, 'ada')).toBe(false)
 })
 

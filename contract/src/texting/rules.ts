@@ -1,5 +1,6 @@
 import { explain } from '../deliveries/rules.ts'
 import { isSeen } from '../kernel/unseen.ts'
+import { needsAction } from '../worklist/rules.ts'
 import { missingMobileNumber, mobileNumberExisting } from './errors.ts'
 import type { TextConversation, TextMessage } from './model.ts'
 import {
@@ -17,6 +18,10 @@ export const chosenFilter = (active: ConversationFilter, chosen: ConversationFil
 /** Reports come twice and in any order, so a status only moves forward. */
 export const laterSmsStatus = (known: SmsStatus, reported: SmsStatus): SmsStatus =>
   SMS_STATUSES.indexOf(reported) > SMS_STATUSES.indexOf(known) ? reported : known
+
+/** It did not reach the phone, or nobody can say whether it left: somebody has to look. */
+export const UNDELIVERED = ['failed', 'unclear'] as const satisfies readonly SmsStatus[]
+export const isUndelivered = (status: SmsStatus | null): boolean => UNDELIVERED.some((one) => one === status)
 
 /** Why a text did not arrive, and what to do about it. */
 export const explainFailure = (reason: string | null) => explain({ channel: 'text', state: 'failed', reason })
@@ -41,12 +46,12 @@ export function isListedUnder(
   { isArchived, hasUnreadMessage, work }: TextConversation,
   ownId: string,
 ): boolean {
+  // Wherever it stands: a number counts what its rows show.
+  if (filter === 'needs-action') return work !== null && needsAction(work)
   if (filter === 'archived') return isArchived
   if (isArchived) return false
   if (filter === 'unread') return hasUnreadMessage
   if (filter === 'mine') return work?.assigneeId === ownId && work.doneAt === null
-  if (filter === 'needs-action')
-    return work !== null && work.waitingSince !== null && work.snoozedUntil === null && work.doneAt === null
   return true
 }
 
@@ -118,7 +123,10 @@ export const asRead = (conversation: TextConversation, seq: number): TextConvers
   unreadCount: Math.min(conversation.unreadCount, Math.max(0, conversation.lastSeq - seq)),
 })
 
-type Marks = Pick<TextConversation, 'isArchived' | 'hasUnreadMessage' | 'unreadCount' | 'readSeq' | 'lastSeq'>
+type Marks = Pick<
+  TextConversation,
+  'isArchived' | 'hasUnreadMessage' | 'unreadCount' | 'readSeq' | 'lastSeq' | 'hasUnsentScheduled'
+>
 
 /**
  * The conversation after somebody read, archived or opened it. It holds for the messages that there were then: one that came since
@@ -126,11 +134,13 @@ type Marks = Pick<TextConversation, 'isArchived' | 'hasUnreadMessage' | 'unreadC
  */
 export const withMarks = (
   conversation: TextConversation,
-  { isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq }: Marks,
+  { isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq, hasUnsentScheduled }: Marks,
 ): TextConversation =>
   lastSeq < conversation.lastSeq
-    ? conversation
-    : { ...conversation, isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq }
+    ? conversation.hasUnsentScheduled === hasUnsentScheduled
+      ? conversation
+      : { ...conversation, hasUnsentScheduled }
+    : { ...conversation, isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq, hasUnsentScheduled }
 
 /** What looking up a mobile number says (specification, platform §5): 404 means that it is free. */
 export function mobileNumberCheck(

@@ -5,7 +5,7 @@ export const conversationKind = workItemKind({
   claim: 'PatientTexting',
   noun: 'a text conversation',
   waiting: (count) =>
-    count === 1 ? '1 patient is waiting for an answer' : `${count} patients are waiting for an answer`,
-  todo: 'Answer the text',
+    count === 1 ? '1 text conversation needs action' : `${count} text conversations need action`,
+  todo: 'Look at the texts',
   target: (itemId) => `/dashboard/patients?conversationId=${itemId}`,
 })

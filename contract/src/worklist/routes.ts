@@ -37,8 +37,7 @@ export const listItems = route({
 
 export const listWaiting = route({
   call: 'GET /worklist/v1/waiting',
-  summary:
-    'How many items of each kind need action and are the caller’s or nobody’s, and which wait longest.',
+  summary: 'How many items of each kind need action, whoever has them, and which wait longest.',
   access: claim('User'),
   audit: 'worklist.waiting-read',
   reply: z.object({

@@ -8,6 +8,16 @@ export const withFilter = <Filter extends string>(
   chosen: Filter | 'Unset',
 ): Filter | 'Unset' => (current === chosen ? 'Unset' : chosen)
 
+interface Waits {
+  id: string
+  needsActionSince: string | null
+}
+
+/** The longest wait first. */
+export const byWait = (one: Waits, other: Waits): number =>
+  Date.parse(one.needsActionSince ?? '') - Date.parse(other.needsActionSince ?? '') ||
+  (one.id < other.id ? -1 : 1)
+
 interface Recorded {
   id: string
   /** Goes up with every change: of two the greater one is newer. */

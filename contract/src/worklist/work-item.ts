@@ -8,9 +8,9 @@ export interface WorkItemKind<K extends string = string> {
   claim: Claim
   /** In a sentence, with its article: "a text conversation". */
   noun: string
-  /** The row of the start page, when so many wait: "2 patients are waiting for an answer". */
+  /** The row of the start page, when so many wait: "2 text conversations need action". */
   waiting: (count: number) => string
-  /** What is to be done with one that waits, where its patient is shown: "Answer the text". */
+  /** What is to be done with one that waits, where its patient is shown: "Look at the texts". */
   todo: string
   /** Where one item is opened. */
   target: (itemId: string) => `/dashboard${string}`

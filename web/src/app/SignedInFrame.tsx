@@ -31,11 +31,11 @@ export function SignedInFrame() {
 
 /** Rail, live connections, and the screen if the claims of the person open it. */
 function Frame() {
-  const { entries, opened, isLoaded } = useMenu()
+  const { entries, isLoaded } = useMenu()
   const route = useMatches().at(-1)?.handle as AppRoute | undefined
   const menu = route?.menu
   const session = useSession()
-  const isOpen = menu ? opened.includes(menu) : (route?.isFor?.(session) ?? true)
+  const isOpen = menu ? entries.includes(menu) : (route?.isFor?.(session) ?? true)
   const { search } = useLocation()
   const alternative = isOpen ? undefined : route?.alternative?.(session, search)
   const paths = entries.map(({ path }) => path).join()

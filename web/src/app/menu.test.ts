@@ -1,7 +1,7 @@
 import { CLAIMS, type Claim } from '@corridor/contract/kernel/claims.ts'
 import { GRANTABLE_CLAIMS } from '@corridor/contract/office/roles.ts'
 import { describe, expect, test } from 'vitest'
-import { featuresInQuestion, menuFor, openFor } from '#platform/navigation/menu.ts'
+import { featuresInQuestion, menuFor } from '#platform/navigation/menu.ts'
 import '#platform/testing/window.ts'
 import { useSession } from '#platform/session.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
@@ -36,15 +36,10 @@ describe('the menu', () => {
     expect(namesFor(CLAIMS)).toEqual(RAIL)
   })
 
-  test('has Records for people who do not reach them from Patients', () => {
-    expect(namesFor(['SharedInbox', 'Patients'])).toEqual(['Activity', 'Records'])
-    expect(namesFor(['PatientTexting', 'Patients'])).toEqual(['Patients'])
-  })
-
-  test('leaves Records out without closing them', () => {
-    const open = openFor(MENU, ['PatientTexting', 'Patients']).map(({ shortLabel }) => shortLabel)
-    expect(open.toSorted()).toEqual(['Patients', 'Records'])
-    expect(openFor(MENU, ['Chat']).map(({ shortLabel }) => shortLabel)).toEqual(['Chat'])
+  test('has Patients for everybody who may see their records, beside the texts with them', () => {
+    expect(namesFor(['SharedInbox', 'Patients'])).toEqual(['Activity', 'Patients'])
+    expect(namesFor(['PatientTexting', 'Patients'])).toEqual(['Patients', 'Texts'])
+    expect(namesFor(['PatientTexting'])).toEqual(['Texts'])
   })
 
   test('of nobody is empty', () => {

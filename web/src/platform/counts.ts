@@ -59,6 +59,14 @@ export function useNumbers(): (entries?: readonly MenuItem[]) => number {
       .reduce((sum, { number = 0 }) => sum + number, 0)
 }
 
+/** Where an entry of the menu leads: to what its number counts first, or to its own address while nothing waits behind it. */
+export function useDoors(): (entry: MenuItem) => string {
+  const declared = useDeclared()
+  return ({ path }) =>
+    declared.find(({ one, number = 0 }) => one.door && number > 0 && one.entry.path === path)?.one.door ??
+    path
+}
+
 /** How much waits in the rows of a part of the start page. */
 export const useWaitingNumber = (isToday: boolean): number =>
   useDeclared()
@@ -87,9 +95,9 @@ export function useWaitingItems(isToday: boolean, isWanted = true): WaitingItem[
   const names = queries.map(({ queryKey }) => hashKey(queryKey))
   const found = useQueries({ queries, combine: dataOf })
   return declared
-    .flatMap(({ one }) => {
+    .flatMap(({ one, number }) => {
       const data = found[names.indexOf(hashKey(one.query.queryKey))]
-      return (data === undefined ? undefined : one.item(data)) ?? []
+      return (data === undefined ? undefined : one.item(data, number)) ?? []
     })
     .sort(byPatience)
 }

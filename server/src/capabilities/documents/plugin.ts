@@ -1,7 +1,6 @@
 import { DOCUMENT_ALERTS } from '@corridor/contract/documents/alerts.ts'
 import { auditWords } from '@corridor/contract/documents/audit-words.ts'
 import { documentsCount } from '@corridor/contract/documents/counts.ts'
-import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import * as guests from '#capabilities/guests/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import { mountedIn } from '#platform/action.ts'
@@ -25,14 +24,13 @@ import { HOLDER } from './document-files.ts'
 import { documentsKind } from './guest/kind.ts'
 import { patientKind } from './guest/patient-kind.ts'
 import { remindPatients } from './guest/patient-reminders.ts'
+import { onNoticeMoved } from './guest/undelivered.ts'
 import { alertTooLong, removeReferredPatients } from './jobs.ts'
 import { streams } from './live.ts'
 import { byReferPage, byReferPass } from './refer/pass.ts'
 import { listDocumentIds } from './store/documents.ts'
-import { isItemListed } from './store/tables.ts'
+import { workItem } from './store/lists.ts'
 import { timeline } from './timeline.ts'
-
-const workItem = { kind: documentItem, maySee: isItemListed }
 
 type Viewer = Parameters<typeof maySeeDocuments>[0] & { practiceId: string | null }
 
@@ -75,6 +73,9 @@ export const documents: Capability = {
   workItems: [workItem],
   timeline,
   jobs: [alertTooLong, removeReferredPatients, remindPatients],
+  hooks: {
+    'deliveries.moved': (services) => (tx, moved) => onNoticeMoved(tx, services, moved),
+  },
   prepare: (services) => {
     services.guestKinds.declare(documentsKind)
     services.guestKinds.declare(patientKind)

@@ -4,8 +4,10 @@ import type {
   HistoryEntry,
   OfficeFile,
 } from '@corridor/contract/documents/model.ts'
+import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import * as people from '#capabilities/people/public.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
 import type { CommentRow } from '#engines/discussions/comments.ts'
 import type { Database } from '#platform/database/database.ts'
 import { listReported } from './store/parts.ts'
@@ -36,7 +38,11 @@ async function namesOf(db: Database, rows: readonly DocumentRow[]): Promise<Name
 }
 
 /** What one side alone knows of a document is not shown to the other. */
-function present(row: DocumentRow, viewer: string, names: Names, reported: ReadonlySet<string>): OfficeFile {
+function present(
+  row: DocumentRow,
+  viewer: string,
+  { names, reported, since }: { names: Names; reported: ReadonlySet<string>; since: Names },
+): OfficeFile {
   const isReceiver = row.to_practice_id === viewer
   const isSender = row.from_practice_id === viewer
   return {
@@ -73,6 +79,8 @@ function present(row: DocumentRow, viewer: string, names: Names, reported: Reado
     summary: row.summary,
     answersId: row.answers_id,
     hasReport: reported.has(row.id),
+    isUndelivered: isSender && row.undelivered_at !== null,
+    needsActionSince: since.get(row.id) ?? null,
     version: Number(row.version),
   }
 }
@@ -85,7 +93,13 @@ export async function presentAll(
 ): Promise<OfficeFile[]> {
   const names = await namesOf(db, rows)
   const reported = await reportedOf(db, rows, viewer)
-  return rows.map((row) => present(row, viewer, names, reported))
+  const of = { practiceId: viewer, kind: documentItem.kind }
+  const since = await worklist.listNeedingSince(
+    db,
+    of,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => present(row, viewer, { names, reported, since }))
 }
 
 export const presentOne = async (db: Database, row: DocumentRow, viewer: string): Promise<OfficeFile> =>

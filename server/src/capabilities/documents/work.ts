@@ -45,5 +45,9 @@ export async function openWork(tx: Tx, services: Publishes, row: DocumentRow, ow
 export const workWaits = (tx: Tx, services: Publishes, practiceId: string, ownId: string, id: string) =>
   actingFor(tx, ownId, practiceId, () => worklist.waiting(tx, services, refOf(practiceId, id)))
 
+/** For a transaction of the system, or of this practice: nobody else acts in it. */
+export const ownWorkWaits = (tx: Tx, services: Publishes, practiceId: string, id: string) =>
+  worklist.waiting(tx, services, refOf(practiceId, id))
+
 export const workAnswered = (tx: Tx, services: Publishes, practiceId: string, id: string) =>
   worklist.answered(tx, services, refOf(practiceId, id))

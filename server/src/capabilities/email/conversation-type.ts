@@ -10,6 +10,7 @@ import { KIND } from './kind.ts'
 import { publishThread } from './live.ts'
 import { emailStatements, listReaders, messages } from './store/messages.ts'
 import type { EmailDraft, StoredEmail } from './store/tables.ts'
+import { answerWait, refOf } from './waits.ts'
 
 async function explain({ db }: Tx, { conversationId, id, senderId }: EmailDraft) {
   const taken = await messages.find(db, { threadId: conversationId }, { id })
@@ -27,11 +28,10 @@ async function alertAnswer(tx: Tx, { practice_id: practiceId, thread_id: threadI
 /** What follows from emails that were stored: an email ends the wait, and an answer has it begin. */
 async function onAppended(tx: Tx, services: Services, rows: readonly StoredEmail[]): Promise<void> {
   for (const row of rows) {
-    const ref = { practiceId: row.practice_id, kind: KIND, itemId: row.thread_id }
     if (row.is_incoming) {
-      await worklist.waiting(tx, services, ref)
+      await worklist.waiting(tx, services, refOf(row.practice_id, row.thread_id))
       await alertAnswer(tx, row)
-    } else await worklist.answered(tx, services, ref)
+    } else await answerWait(tx, services, row.practice_id, row.thread_id)
   }
 }
 

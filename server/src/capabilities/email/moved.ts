@@ -1,5 +1,6 @@
 import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
 import { emailUndelivered } from '@corridor/contract/email/alerts.ts'
+import { isUndelivered } from '@corridor/contract/email/rules.ts'
 import type { MovedDelivery } from '#capabilities/deliveries/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
@@ -7,20 +8,21 @@ import { lockConversations } from '#engines/conversation/append-statements.ts'
 import type { Services } from '#platform/services.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
-import { EMAIL, KIND } from './kind.ts'
+import { EMAIL } from './kind.ts'
 import { publishThread } from './live.ts'
 import { statusOf } from './present.ts'
 import { findByDelivery, findMessage, messages, moveMessage } from './store/messages.ts'
 import { clearBounced, markAddress } from './store/settings.ts'
 import { emailTables, type MessageRow } from './store/tables.ts'
+import { refOf, settleWait } from './waits.ts'
 
 /** Reasons that are the address's own; a mailbox that is full today may take the next one. */
 const OF_THE_ADDRESS = ['wrong-address', 'refused']
 
-/** What did not arrive waits for somebody, and its sender is alerted. */
+/** What did not arrive waits for somebody of the practice, and its sender is alerted. */
 async function onUndelivered(tx: Tx, services: Services, row: MessageRow): Promise<void> {
   const { practice_id: practiceId, thread_id: threadId, sender_id, sent_to, sent_by_text, reason } = row
-  await worklist.waiting(tx, services, { practiceId, kind: KIND, itemId: threadId })
+  await worklist.waiting(tx, services, refOf(practiceId, threadId))
   if (sender_id)
     tx.alert(emailUndelivered, {
       to: [sender_id],
@@ -42,11 +44,13 @@ export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDe
   const { thread_id: threadId, practice_id: practiceId } = own
   await lockConversations(tx.db, emailTables, [threadId])
   const status = statusOf(state as State)
-  if (!(await moveMessage(tx.db, { threadId, id: own.id }, { status, reason }, tx.now))) return
+  const before = await moveMessage(tx.db, { threadId, id: own.id }, { status, reason }, tx.now)
+  if (!before) return
   publishThread(tx, practiceId, threadId)
   const row = await messages.find(tx.db, { threadId }, { id: own.id })
   if (!row) return
-  if (status === 'failed') await onUndelivered(tx, services, row)
+  if (isUndelivered(status)) await onUndelivered(tx, services, row)
+  else if (isUndelivered(before)) await settleWait(tx, services, practiceId, threadId)
   if ((status === 'delivered' || status === 'opened') && row.sent_to && !row.sent_by_text)
     await clearBounced(tx.db, practiceId, row.sent_to)
 }
@@ -73,6 +77,6 @@ export async function onComplained(
     source: 'reported as spam',
     recordedBy: null,
   })
-  await worklist.waiting(tx, services, { practiceId, kind: KIND, itemId: threadId })
+  await worklist.waiting(tx, services, refOf(practiceId, threadId))
   publishThread(tx, practiceId, threadId)
 }

@@ -21,7 +21,7 @@ import {
   setProcessed,
 } from './store/messages.ts'
 import { setDelivery, setFailed } from './store/outgoing.ts'
-import { openWork } from './work.ts'
+import { moveArchivedWork, moveSentWork, openWork } from './work.ts'
 
 const FRONT_DESK = 'frontdesk@brightsmiles.example'
 const OWN = '+15125550151'
@@ -201,6 +201,8 @@ async function add(tx: Tx, services: Services, practiceId: string, made: Made, o
   if (!row) return
   if (one.is === 'scheduled') await leave(tx, services, row)
   await openWork(tx, services, row, practiceId)
+  if (one.isArchived) await moveArchivedWork(tx, services, row, { practiceId, isArchived: true })
+  else if (one.is === 'failed') await moveSentWork({ ...tx, now: at }, services, row)
 }
 
 /** What the team and the telephone line made of it. */

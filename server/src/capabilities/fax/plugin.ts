@@ -1,7 +1,6 @@
 import { FAX_ALERTS } from '@corridor/contract/fax/alerts.ts'
 import { auditWords } from '@corridor/contract/fax/audit-words.ts'
 import { faxesCount } from '@corridor/contract/fax/counts.ts'
-import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import { mountedIn } from '#platform/action.ts'
 import { counted } from '#platform/alerts.ts'
@@ -25,12 +24,10 @@ import { assignedNumbers } from './numbers.ts'
 import { faxChannel } from './outgoing/channel.ts'
 import { checkLeaving, onDeliveryMoved } from './outgoing/moved.ts'
 import { titleOf } from './present.ts'
+import { workItem } from './store/lists.ts'
 import { findFax, listFaxes } from './store/messages.ts'
 import { faxNumbers } from './store/numbers.ts'
-import { isItemOwn } from './store/tables.ts'
 import { timeline } from './timeline.ts'
-
-const workItem = { kind: faxItem, maySee: isItemOwn }
 
 type Viewer = Parameters<typeof maySeeFaxes>[0] & { practiceId: string | null }
 
@@ -59,7 +56,7 @@ export const fax: Capability = {
   timeline,
   jobs,
   hooks: {
-    'deliveries.beforeSend': () => checkLeaving,
+    'deliveries.beforeSend': (services) => (tx, gate) => checkLeaving(tx, services, gate),
     'deliveries.moved': (services) => (tx, moved) => onDeliveryMoved(tx, services, moved),
   },
   prepare: (services) => {

@@ -1,6 +1,8 @@
 import type { EfaxContact, EfaxMessage, LogEntry } from '@corridor/contract/fax/model.ts'
+import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import * as patients from '#capabilities/patients/public.ts'
+import * as worklist from '#capabilities/worklist/public.ts'
 import type { Database } from '#platform/database/database.ts'
 import { writtenPhone } from '#platform/phone.ts'
 import type { ContactRow } from './store/contacts.ts'
@@ -11,7 +13,12 @@ const instant = (moment: Date | null): string | null => moment?.toISOString() ??
 type Suggested = EfaxMessage['suggestedPatient']
 
 /** What one side alone knows of a fax is not shown to the other. */
-function present(row: FaxRow, viewer: string, suggested: Suggested): EfaxMessage {
+function present(
+  row: FaxRow,
+  viewer: string,
+  suggested: Suggested,
+  needsActionSince: string | null,
+): EfaxMessage {
   const isSender = row.sender_practice_id === viewer
   const isReceiver = row.recipient_practice_id === viewer
   return {
@@ -44,6 +51,7 @@ function present(row: FaxRow, viewer: string, suggested: Suggested): EfaxMessage
     resentAsId: isSender ? row.resent_as_id : null,
     suggestedPatient: isReceiver ? suggested : null,
     suggestedSender: isReceiver ? row.suggested_sender : null,
+    needsActionSince,
     version: Number(row.version),
   }
 }
@@ -61,7 +69,15 @@ export async function presentAll(
   const names = new Map(
     found.map((one) => [one.id, { id: one.id, name: patientName(one), dateOfBirth: one.dateOfBirth }]),
   )
-  return rows.map((row) => present(row, viewer, names.get(row.suggested_patient_id ?? '') ?? null))
+  const of = { practiceId: viewer, kind: faxItem.kind }
+  const since = await worklist.listNeedingSince(
+    db,
+    of,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    present(row, viewer, names.get(row.suggested_patient_id ?? '') ?? null, since.get(row.id) ?? null),
+  )
 }
 
 export const presentOne = async (db: Database, row: FaxRow, viewer: string): Promise<EfaxMessage> =>

@@ -1,17 +1,16 @@
 import { conversationNotFound, textDiffers, textIdTaken } from '@corridor/contract/texting/errors.ts'
 import type { TextMessage } from '@corridor/contract/texting/model.ts'
-import * as worklist from '#capabilities/worklist/public.ts'
 import type { ConversationType } from '#engines/conversation/declaration.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { followUpIncoming } from './incoming/follow-up.ts'
-import { KIND } from './kind.ts'
 import { publishText } from './live.ts'
 import { presentText } from './present.ts'
 import { textStatements } from './store/conversation.ts'
 import { messages } from './store/messages.ts'
 import type { StoredText, TextDraft } from './store/tables.ts'
+import { answerWait } from './waits.ts'
 
 /** The first one has the practice's name before it; sent again, it has not. */
 const isSame = (stored: string, text: string): boolean =>
@@ -34,12 +33,7 @@ async function onAppended(tx: Tx, services: FollowsTexts, rows: readonly StoredT
   if (rows.length === 0) return
   const newest = new Map(rows.map((row) => [row.conversation_id, row]))
   for (const row of newest.values())
-    if (isAnswer(row))
-      await worklist.answered(tx, services, {
-        practiceId: row.practice_id,
-        kind: KIND,
-        itemId: row.conversation_id,
-      })
+    if (isAnswer(row)) await answerWait(tx, services, row.practice_id, row.conversation_id)
   await followUpIncoming(
     tx,
     services,

@@ -10,8 +10,9 @@ import type { Tx } from '#platform/transaction.ts'
 import { openWith } from './actions/conversations.ts'
 import { KIND } from './kind.ts'
 import { claimPictures } from './pictures.ts'
-import { moveMessage } from './store/messages.ts'
+import { messages, moveMessage } from './store/messages.ts'
 import { saveOutOfHoursText, textNumbers } from './store/numbers.ts'
+import { waitForFailed } from './waits.ts'
 
 const OWNER = 'owner@brightsmiles.example'
 const FRONT_DESK = 'frontdesk@brightsmiles.example'
@@ -163,7 +164,12 @@ async function fillOne(
     ])
   }
   const last = { conversationId, id: stableId(`texting-demo:${end}:${texts.length - 1}`) }
-  if (failed) await moveMessage(tx.db, last, { status: 'failed', reason: failed }, tx.now)
+  if (failed) {
+    const then = { ...tx, now: minutesAfter(tx.now, 1 - texts.at(-1)![1]) }
+    await moveMessage(tx.db, last, { status: 'failed', reason: failed }, tx.now)
+    const row = await messages.find(tx.db, { conversationId }, { id: last.id })
+    if (row) await waitForFailed(then, services, row)
+  }
   if (work) await worklist.fillDemoItem(tx, { practiceId, kind: KIND, itemId: conversationId }, work)
 }
 

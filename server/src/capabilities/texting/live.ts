@@ -31,10 +31,19 @@ export async function publishConversation(tx: Tx, row: ConversationRow): Promise
   const [presented] = await presentConversations(tx.db, row.practice_id, [row], tx.now)
   const conversation = presented!
   const { id: conversationId, practiceId, isArchived, hasUnreadMessage, unreadCount } = conversation
-  const { readSeq, lastSeq, patientId } = conversation
+  const { readSeq, lastSeq, patientId, hasUnsentScheduled } = conversation
   tx.publish(
     conversationChanged,
-    { conversationId, isArchived, hasUnreadMessage, unreadCount, readSeq, lastSeq, patientId },
+    {
+      conversationId,
+      isArchived,
+      hasUnreadMessage,
+      unreadCount,
+      readSeq,
+      lastSeq,
+      patientId,
+      hasUnsentScheduled,
+    },
     lists.of(practiceId),
   )
   return conversation

@@ -61,8 +61,8 @@ export const texting: Capability = {
   jobs: [...incomingTexts.jobs, textAlerts.job, sendScheduled, sendList],
   hooks: {
     'deliveries.beforeSend': (services) => (tx, gate) => chooseOwnNumber(tx, services, gate),
-    'deliveries.moved': () => onDeliveryMoved,
-    'office.memberLeft': () => endScheduledOf,
+    'deliveries.moved': (services) => (tx, moved) => onDeliveryMoved(tx, services, moved),
+    'office.memberLeft': (services) => (tx, leaving) => endScheduledOf(tx, services, leaving),
     // The first practice to write a free number has it, and one that writes it later is not in its way.
     'office.mobileNumberChanged': (services) => async (tx, practiceId) => {
       await listOrClaimNumbers(tx.db, services, practiceId, tx.now)

@@ -12,6 +12,7 @@ import { mayText } from './access.ts'
 import { KIND } from './kind.ts'
 import { countUnreadTexts, findConversations } from './store/conversations.ts'
 import type { ConversationRow, MessageRow, NamedPatient, TextSender } from './store/tables.ts'
+import { listUnsent } from './store/waits.ts'
 
 interface Numbered {
   patient_number: string
@@ -69,6 +70,7 @@ export async function presentConversations(
   const states = await worklist.presentStates(db, { practiceId, kind: KIND }, ids, now)
   const unreadIds = rows.flatMap(({ id, is_unread }) => (is_unread ? [id] : []))
   const unread = unreadIds.length > 0 ? await countUnreadTexts(db, unreadIds) : undefined
+  const unsent = await listUnsent(db, ids)
   return rows.map((row) => ({
     id: row.id,
     practiceId: row.practice_id,
@@ -90,6 +92,7 @@ export async function presentConversations(
     lastStatus: row.last_status,
     lastReason: row.last_reason,
     people: (row.people ?? []).map((one) => ({ id: one.id, name: familyName([one]) })),
+    hasUnsentScheduled: unsent.has(row.id),
     work: states.get(row.id) ?? null,
   }))
 }

@@ -71,7 +71,7 @@ describe('writing to a patient', () => {
         .items
     const { id } = (await own.with(number))!
     expect(await openItems()).toMatchObject([
-      { itemId: id, todo: 'Answer the text', path: `/dashboard/patients?conversationId=${id}` },
+      { itemId: id, todo: 'Look at the texts', path: `/dashboard/patients?conversationId=${id}` },
     ])
     await own.send(id, 'Yes.')
     expect(await openItems()).toEqual([])

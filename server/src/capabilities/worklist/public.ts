@@ -7,5 +7,15 @@ export { closedSince } from './hand-back/duty-hours.ts'
 export { answered, close, finished, open, waiting } from './items.ts'
 export { namesOf, presentStates } from './present.ts'
 export { type NewItem, seenByTeam } from './store/items.ts'
-export { countNeeding, type ListedAfter, listStates, pageOfItems, type WorkPage } from './store/lists.ts'
+export {
+  countNeeding,
+  type ListedAfter,
+  listNeedingSince,
+  listStates,
+  needingIds,
+  needsAction,
+  pageOfItems,
+  pageOfNeeding,
+  type WorkPage,
+} from './store/lists.ts'
 export type { ItemRow, Ref } from './store/tables.ts'

@@ -18,7 +18,7 @@ async function numbersOf(as: Account) {
   }))
 }
 
-test('the menu and the start page say the same numbers, also when somebody else has taken one', async () => {
+test('the menu and the start page say the same numbers to everybody, also when somebody has taken one', async () => {
   const desk = await app.signIn('frontdesk@brightsmiles.example')
   const before = await numbersOf(desk)
   for (const { menu, home } of before) {
@@ -35,7 +35,6 @@ test('the menu and the start page say the same numbers, also when somebody else 
     })
     expect(status).toBe(200)
   }
-  const less = before.map(({ menu }) => ({ menu: menu - 1, home: menu - 1 }))
-  expect(await numbersOf(desk)).toEqual(less)
+  expect(await numbersOf(desk)).toEqual(before)
   expect(await numbersOf(await app.signIn('owner@brightsmiles.example'))).toEqual(before)
 })

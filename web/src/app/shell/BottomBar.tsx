@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ALERTS_PATH, useUnread } from '#capabilities/notifications/public.ts'
 import type { MenuEntry, MenuItem } from '#platform/capability/menu-entry.ts'
-import { useNumbers } from '#platform/counts.ts'
+import { useDoors, useNumbers } from '#platform/counts.ts'
 import { useMenu } from '#platform/navigation/use-menu.ts'
 import { IconBell, IconMenu2, IconSmartHome } from '#ui/icons/icons.ts'
 import entryStyles from '#ui/layout/RailItem.module.css'
@@ -33,6 +33,7 @@ interface BottomBarProps {
 export function BottomBar({ onSwitcher, onStatus, onHelp }: BottomBarProps) {
   const entries = byReach(useMenu().entries)
   const numbers = useNumbers()
+  const doors = useDoors()
   const unread = useUnread()
   const [isOpen, setOpen] = useState(false)
   const direct = entries.slice(0, FROM_MENU)
@@ -41,7 +42,7 @@ export function BottomBar({ onSwitcher, onStatus, onHelp }: BottomBarProps) {
       <nav className={styles.bar} aria-label={text.menu}>
         <RailEntry entry={HOME} look="bar" />
         {direct.map((entry) => (
-          <RailEntry key={entry.path} entry={entry} count={numbers([entry])} look="bar" />
+          <RailEntry key={entry.path} entry={entry} to={doors(entry)} count={numbers([entry])} look="bar" />
         ))}
         <RailEntry entry={ALERTS} count={unread} look="bar" />
         <button

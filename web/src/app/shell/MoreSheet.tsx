@@ -1,7 +1,7 @@
 import { displayName, initials } from '@corridor/contract/people/rules.ts'
 import { Link } from 'react-router'
 import type { MenuEntry, MenuItem } from '#platform/capability/menu-entry.ts'
-import { useNumbers } from '#platform/counts.ts'
+import { useDoors, useNumbers } from '#platform/counts.ts'
 import { PersonStatus } from '#platform/presence/PersonStatus.tsx'
 import { lock, signOut, useSession } from '#platform/session.ts'
 import { chooseTheme, THEME_CHOICES, useTheme } from '#platform/theme.ts'
@@ -37,8 +37,9 @@ export function MoreSheet({ entries, onSwitcher, onStatus, onHelp, onClose }: Mo
   const user = useSession((session) => session.user)
   const profile = useProfileEntries()
   const numbers = useNumbers()
+  const doors = useDoors()
   const row = (entry: MenuItem) => (
-    <Link key={entry.path} to={entry.path} className={styles.row} onClick={onClose}>
+    <Link key={entry.path} to={doors(entry)} className={styles.row} onClick={onClose}>
       <entry.Icon size={20} aria-hidden="true" />
       {entry.label}
       <WaitingBadge count={numbers([entry])} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { AlertsBell } from '#capabilities/notifications/public.ts'
-import { useNumbers } from '#platform/counts.ts'
+import { useDoors, useNumbers } from '#platform/counts.ts'
 import { useMenu } from '#platform/navigation/use-menu.ts'
 import { Logo } from '#ui/brand/Logo.tsx'
 import { classes } from '#ui/classes.ts'
@@ -25,6 +25,7 @@ interface RailProps {
 export function Rail({ onSwitcher, onStatus, onHelp, onLeave }: RailProps) {
   const { entries } = useMenu()
   const numbers = useNumbers()
+  const doors = useDoors()
   const profile = useProfileEntries().filter(({ isInRail }) => isInRail)
   return (
     <header className={styles.rail}>
@@ -33,7 +34,7 @@ export function Rail({ onSwitcher, onStatus, onHelp, onLeave }: RailProps) {
       </Link>
       <RailEntries>
         {entries.map((entry) => (
-          <RailEntry key={entry.path} entry={entry} count={numbers([entry])} />
+          <RailEntry key={entry.path} entry={entry} to={doors(entry)} count={numbers([entry])} />
         ))}
       </RailEntries>
       {profile.map((entry) => (

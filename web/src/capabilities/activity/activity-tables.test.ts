@@ -22,6 +22,12 @@ test('a set that the claims do not open is not shown', () => {
   expect(ask('set=documents', ['efax'])).toEqual({ set: 'efax', table: 'incoming' })
 })
 
+test('what needs action is where an address leads, and no table to begin with', () => {
+  expect(ask('set=efax&table=needs-action')).toEqual({ set: 'efax', table: 'needs-action' })
+  storeTable('efax', 'needs-action')
+  expect(ask('set=efax')).toEqual({ set: 'efax', table: 'incoming' })
+})
+
 test('the table that was chosen last opens the next time, until the address says another', () => {
   storeTable('documents', 'incoming')
   expect(ask('')).toEqual({ set: 'documents', table: 'incoming' })

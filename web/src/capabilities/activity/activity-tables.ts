@@ -3,15 +3,22 @@ import { DEFAULT_FAX_TABLE } from '@corridor/contract/fax/tables.ts'
 import type { Claim } from '@corridor/contract/kernel/claims.ts'
 import { browserStorage } from '#platform/storage/storage.ts'
 
+/** What needs action of all tables of a set. It stands behind those of the specification, whose numbers stay. */
+export const NEEDS_ACTION = 'needs-action'
+
 /**
  * The tables of each set, and the default one until another is chosen (specification, platform §2). Referrals stand behind the two sets
  * of the specification, whose numbers stay, and have their own views.
  */
 export const SETS = {
-  documents: { claim: 'SharedInbox', tables: ['incoming', 'outgoing', 'processed'], first: DEFAULT_TABLE },
+  documents: {
+    claim: 'SharedInbox',
+    tables: ['incoming', 'outgoing', 'processed', NEEDS_ACTION],
+    first: DEFAULT_TABLE,
+  },
   efax: {
     claim: 'eFax',
-    tables: ['incoming', 'outgoing', 'processed', 'archived'],
+    tables: ['incoming', 'outgoing', 'processed', 'archived', NEEDS_ACTION],
     first: DEFAULT_FAX_TABLE,
   },
   referrals: { claim: 'SharedInbox', tables: ['incoming'], first: 'Incoming' },
@@ -43,5 +50,10 @@ const storage = browserStorage('localStorage')
 const keyOf = (set: SetKey) => `activityTable.${set}`
 const lastTableOf = (set: SetKey) => storage.getItem(keyOf(set))
 
-/** Opens this table the next time too, on this device: a front desk works from Incoming all day. */
-export const storeTable = (set: SetKey, table: TableKey): void => storage.setItem(keyOf(set), table)
+/**
+ * Opens this table the next time too, on this device: a front desk works from Incoming all day. What needs action is where the menu leads
+ * while something does, and no choice.
+ */
+export function storeTable(set: SetKey, table: TableKey): void {
+  if (table !== NEEDS_ACTION) storage.setItem(keyOf(set), table)
+}

@@ -33,7 +33,17 @@ export const fax: WebCapability = {
       load: () => import('./state/search.ts'),
     },
   ],
-  waiting: [workWaiting({ kind: faxItem, entry, count: faxesCount, Icon: IconPrinter, tone: 'blue' })],
+  waiting: [
+    workWaiting({
+      kind: faxItem,
+      entry,
+      count: faxesCount,
+      path: '/dashboard/activity?set=efax&table=needs-action',
+      isDoor: true,
+      Icon: IconPrinter,
+      tone: 'blue',
+    }),
+  ],
   alerts: [
     { kind: faxReceived, Icon: IconPrinter, tone: 'blue' },
     { kind: faxFailed, Icon: IconPrinter, tone: 'red' },

@@ -29,6 +29,7 @@ export const tableText = {
     received: 'Received',
     sent: 'Sent',
     processed: 'Processed',
+    fromOrTo: 'From or to',
     date: 'Date',
     status: 'Status',
   },

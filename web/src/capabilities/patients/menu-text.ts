@@ -1,7 +1,7 @@
 /** The few words that the menu and the switcher need: apart from the rest, which comes with the screens. */
 export const menuText = {
-  title: 'Patient records',
-  shortTitle: 'Records',
+  title: 'Patients',
+  shortTitle: 'Patients',
   purpose: 'Find a patient, and everything about them',
   /** Over patients in the switcher. */
   switcher: 'Patients',

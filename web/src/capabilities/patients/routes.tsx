@@ -13,7 +13,6 @@ const entry: MenuEntry = {
   path: PATH,
   Icon: IconId,
   anyOf: ['Patients'],
-  unless: 'PatientTexting',
 }
 
 const mayImport = ({ claims }: SessionState): boolean =>

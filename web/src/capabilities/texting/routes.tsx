@@ -13,10 +13,9 @@ import { menuText as text } from './menu-text.ts'
 
 const entry: MenuEntry = {
   label: text.label,
-  shortLabel: 'Patients',
+  shortLabel: 'Texts',
   purpose: text.purpose,
   path: TEXTING_PATH,
-  alsoAt: '/dashboard/patient-records',
   Icon: IconDeviceMobileMessage,
   anyOf: ['PatientTexting'],
   isFirstOnPhone: true,

@@ -303,11 +303,29 @@ test.each([
   )
 })
 
-test('the newest first is the person’s choice, and the list is read in that order', async () => {
-  const { user, server } = show(<Inbox />)
-  await user.click(await screen.findByRole('button', { name: 'More' }))
+test('the newest first is the person’s choice; in either order the newest page is read, and what is older comes on demand', async () => {
+  const named = (name: string, at: string) =>
+    someConversation({ id: crypto.randomUUID(), patientName: name, lastMessageDateUtc: at })
+  const conversations = [
+    named('Ken Ito', '2026-11-17T15:00:00.000Z'),
+    named('Maria Alvarez', '2026-11-16T15:00:00.000Z'),
+  ]
+  const { user, server } = show(<Inbox />, {
+    ...textingAnswers(),
+    [`GET ${BASE}/conversations`]: ({ url }) =>
+      answer(200, { conversations, continuationToken: url.includes('filter=all') ? 'older' : null }),
+  })
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Conversations', hidden: true }))
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => ['Ken', 'Maria', 'Show more'].find((one) => textContent?.includes(one)))
+  await screen.findByText('Ken Ito')
+  expect(rows()).toEqual(['Show more', 'Maria', 'Ken'])
+  await user.click(screen.getByRole('button', { name: 'More' }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Newest first' }))
-  await waitFor(() => expect(server.seen.some(({ url }) => url.includes('order=newest-first'))).toBe(true))
+  await waitFor(() => expect(rows()).toEqual(['Ken', 'Maria', 'Show more']))
+  const read = server.seen.filter(({ call }) => call === `GET ${BASE}/conversations`)
+  expect(read.every(({ url }) => url.includes('order=newest-first'))).toBe(true)
 })
 
 const WRITE_TO = `/dashboard/patients?panel=write-to-${MARIA}`

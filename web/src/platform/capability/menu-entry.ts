@@ -16,10 +16,6 @@ export interface MenuEntry extends MenuItem {
   purpose: string
   /** One of these claims opens the entry. */
   anyOf: readonly Claim[]
-  /** A person with this claim reaches it from that entry, and does not see this one. */
-  unless?: Claim
-  /** Another address that is reached from this entry, which is marked there too. */
-  alsoAt?: `/dashboard/${string}`
   /** The entry also needs this feature to be switched on in the installation. */
   feature?: Feature
   /** Used often on a phone, so it comes first there. */

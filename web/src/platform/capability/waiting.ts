@@ -33,10 +33,12 @@ interface WaitingDeclaration<Data> {
   claim: Claim
   /** Loads its row. With a count it is loaded only while that is above zero. */
   query: { queryKey: QueryKey; queryFn: () => Promise<Data> }
+  /** Where the entry leads while it counts something; to its own path otherwise. */
+  door?: `/dashboard${string}`
   /** Its rows stand under Today in the office, and not among what waits for the person. */
   isToday?: true
   /** Its rows on the start page, if there are any. */
-  item: (data: Data) => WaitingItem | readonly WaitingItem[] | undefined
+  item: (data: Data, number?: number) => WaitingItem | readonly WaitingItem[] | undefined
   /** The kind of work items it is about, and how one of them looks elsewhere. */
   work?: { kind: string; Icon: Icon; tone: Tone }
 }

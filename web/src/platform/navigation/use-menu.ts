@@ -5,7 +5,7 @@ import { call } from '../api.ts'
 import type { MenuEntry } from '../capability/menu-entry.ts'
 import { Capabilities } from '../capability.ts'
 import { useSession } from '../session.ts'
-import { featuresInQuestion, menuFor, openFor } from './menu.ts'
+import { featuresInQuestion, menuFor } from './menu.ts'
 
 const FEATURE_STALE_MS = 300_000
 
@@ -16,8 +16,8 @@ export const featureQuery = (feature: Feature) => ({
   staleTime: FEATURE_STALE_MS,
 })
 
-/** The menu of the signed-in person, and the entries whose screens open for them. `isLoaded` is false until the features it depends on are loaded. */
-export function useMenu(): { entries: MenuEntry[]; opened: MenuEntry[]; isLoaded: boolean } {
+/** The menu of the signed-in person. `isLoaded` is false until the features it depends on are loaded. */
+export function useMenu(): { entries: MenuEntry[]; isLoaded: boolean } {
   const menu = useContext(Capabilities).flatMap((capability) => capability.menu ?? [])
   const claims = useSession((session) => session.claims)
   const flags = useQueries({
@@ -29,7 +29,6 @@ export function useMenu(): { entries: MenuEntry[]; opened: MenuEntry[]; isLoaded
   const active = flags.flatMap(({ data }) => data ?? [])
   return {
     entries: menuFor(menu, claims, active),
-    opened: openFor(menu, claims, active),
     isLoaded: flags.every(({ isPending }) => !isPending),
   }
 }

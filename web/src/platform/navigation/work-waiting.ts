@@ -22,30 +22,41 @@ interface WaitingWork {
   count?: Count
   /** Where several of them stand, if not at the entry. */
   path?: `/dashboard${string}`
+  /** The menu entry leads there too while something waits. */
+  isDoor?: true
   Icon: Icon
   tone: Tone
 }
 
 /**
- * The row of the start page about the items of a kind, for the `waiting` of its capability: how many need action and are the caller's or
- * nobody's, and which wait longest. There is none while nothing waits.
+ * The row of the start page about the items of a kind, for the `waiting` of its capability: how many need action, and which wait longest. There is none while nothing waits.
  */
-export const workWaiting = ({ kind, entry, count, path = entry.path, Icon, tone }: WaitingWork): Waiting =>
+export const workWaiting = ({
+  kind,
+  entry,
+  count,
+  path = entry.path,
+  isDoor,
+  Icon,
+  tone,
+}: WaitingWork): Waiting =>
   waiting({
     entry,
     count,
     claim: kind.claim,
     query: waitingWorkQuery,
     work: { kind: kind.kind, Icon, tone },
-    item: ({ kinds }) => {
+    door: isDoor && path,
+    // The number is that of the menu: of two calls one may be a moment older.
+    item: ({ kinds }, number) => {
       const found = kinds.find((one) => one.kind === kind.kind)
       const [longest] = found?.longest ?? []
       if (!found || !longest) return undefined
       return {
-        title: kind.waiting(found.count),
+        title: kind.waiting(number ?? found.count),
         detail: found.longest.map(({ title }) => title).join(' · '),
         action: 'Open',
-        path: found.count === 1 ? kind.target(longest.itemId) : path,
+        path: (number ?? found.count) === 1 ? kind.target(longest.itemId) : path,
         since: longest.waitingSince,
         Icon,
         tone,

@@ -13,8 +13,6 @@ export interface ExpectedEntry {
   position: number
   /** People with one of these have it. */
   claims: readonly Claim[]
-  /** People with this one reach it from elsewhere, so the rail leaves it out. */
-  unless?: Claim
   /** Its capability is not finished. */
   isPreview?: true
 }
@@ -32,7 +30,6 @@ export interface ExpectedScreens {
 export const railOf = (menu: readonly ExpectedEntry[], claims: readonly Claim[]): ExpectedEntry[] =>
   menu
     .filter((entry) => entry.claims.some((claim) => claims.includes(claim)))
-    .filter(({ unless }) => !unless || !claims.includes(unless))
     .toSorted((one, other) => one.position - other.position)
 
 const DESK = [

@@ -28,7 +28,8 @@ const searchPages = paging('documents-search', Cursor)
 
 export const listTable = readInPractice(routes.listTable, async ({ person, query, db, services }) => {
   const practiceId = practiceIdOf(person)
-  const rows = await list(db, practiceId, query, tablePages.begin(services.secrets, query))
+  const reader = { practiceId, personId: person.id }
+  const rows = await list(db, reader, query, tablePages.begin(services.secrets, query))
   const { page, continuationToken } = tablePages.cut(services.secrets, query, rows, (row) => ({
     at: row.table_date.toISOString(),
     id: row.id,

@@ -41,6 +41,22 @@ export async function findLinked(
   return rows[0]
 }
 
+/** The link to a document that the practice sent did not arrive, or arrived after all. Returns nothing where that was known. */
+export async function setUndelivered(
+  db: Database,
+  { practiceId, id, isUndelivered }: { practiceId: string; id: string; isUndelivered: boolean },
+  now: Date,
+): Promise<DocumentRow | undefined> {
+  const { rows } = await sql<DocumentRow>`
+    UPDATE documents_document document SET undelivered_at = CASE WHEN ${isUndelivered} THEN ${now}::timestamptz END,
+      changed_at = ${now}, version = version + 1
+    WHERE document.id = ${id} AND document.from_practice_id = ${practiceId} AND document.to_email IS NOT NULL
+      AND document.deleted_from_at IS NULL AND (document.undelivered_at IS NOT NULL) <> ${isUndelivered}
+      AND (document.opened_at IS NULL OR NOT ${isUndelivered})
+    RETURNING ${DOCUMENT}`.execute(db)
+  return rows[0]
+}
+
 export async function setOpenedByGuest(
   db: Database,
   practiceId: string,

@@ -20,7 +20,7 @@ test('the search, which row-level security does not bind, finds for the practice
         ...(await searchBoth(db, practiceId, patient.lastName, PAGE)),
         ...(await listTable(
           db,
-          practiceId,
+          { practiceId, personId: practiceId },
           { table: 'Incoming', type: 'Unset', searchKey: patient.lastName, order: 'newest-first' },
           PAGE,
         )),

@@ -1,8 +1,10 @@
-import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
+import type { DocumentList, DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
+import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { type RawBuilder, sql } from 'kysely'
+import * as worklist from '#capabilities/worklist/public.ts'
 import type { Database } from '#platform/database/database.ts'
-import { DOCUMENT, type DocumentRow, isListedFor } from './tables.ts'
+import { DOCUMENT, type DocumentRow, isItemListed, isListedFor } from './tables.ts'
 
 export interface ListedAfter {
   at: Date
@@ -21,10 +23,13 @@ export interface TableCursor extends ListedAfter {
 
 export type TableRow = DocumentRow & { table_date: Date; needs: boolean }
 
+/** As the team works on it: what its counts and lists are made of. */
+export const workItem = { kind: documentItem, maySee: isItemListed }
+
 /** The condition of each table, written as its index has it, and the date that it is sorted by. */
 const TABLES: Record<
   DocumentTable,
-  { isIn: (practiceId: string) => RawBuilder<unknown>; date: RawBuilder<Date>; needs: RawBuilder<boolean> }
+  { isIn: (practiceId: string) => RawBuilder<unknown>; date: RawBuilder<Date> }
 > = {
   Incoming: {
     isIn: (
@@ -32,12 +37,10 @@ const TABLES: Record<
     ) => sql`document.to_practice_id = ${practiceId} AND document.document_status = 'NotProcessed'
       AND document.deleted_to_at IS NULL`,
     date: sql`document.received_at`,
-    needs: sql`document.needs_to`,
   },
   Outgoing: {
     isIn: (practiceId) => sql`document.from_practice_id = ${practiceId} AND document.deleted_from_at IS NULL`,
     date: sql`document.received_at`,
-    needs: sql`document.needs_from`,
   },
   Processed: {
     isIn: (
@@ -45,7 +48,6 @@ const TABLES: Record<
     ) => sql`document.to_practice_id = ${practiceId} AND document.document_status = 'Processed'
       AND document.deleted_to_at IS NULL`,
     date: sql`document.processed_at`,
-    needs: sql`document.needs_to`,
   },
 }
 
@@ -75,21 +77,75 @@ const foundIn = (
 ) => sql`documents_find(${list}::text, ${type}::text, ${isRanked}::boolean, ${pattern}::text, ${after?.needs ?? null}::boolean,
   ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${limit}::int)`
 
-/** One page of a table in its order (specification, platform §4). */
+interface Reader {
+  practiceId: string
+  personId: string
+}
+
+interface Listing<Table> {
+  table: Table
+  type: TypeFilter
+  searchKey: string
+  order: TableOrder
+}
+
+interface TablePage {
+  after: TableCursor | undefined
+  limit: number
+}
+
+/** What needs action, of every table: exactly what is counted, the longest wait first. */
+async function listNeeding(
+  db: Database,
+  { practiceId, personId: ownId }: Reader,
+  { type, searchKey }: Pick<Listing<DocumentList>, 'type' | 'searchKey'>,
+  { after, limit }: TablePage,
+): Promise<TableRow[]> {
+  const pattern = patternOf(searchKey)
+  const items = worklist.pageOfNeeding(workItem, { practiceId, ownId, after: undefined, limit: null })
+  const isFound = pattern === undefined ? sql`true` : sql`document.search_key LIKE ${pattern}`
+  const beyond = after ? sql`(item.waiting_since, item.item_id) > (${after.at}, ${after.id}::text)` : sql`true`
+  const { rows } = await sql<TableRow>`
+    SELECT ${DOCUMENT}, item.waiting_since AS table_date, true AS needs FROM ${items} item
+      JOIN documents_document document ON document.id = item.item_id::uuid
+    WHERE ${TYPES[type]} AND ${isFound} AND ${beyond}
+    ORDER BY item.waiting_since, item.item_id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The rows of a table: those that need action are found by their items, and the others without them. */
+function partsOf(
+  practiceId: string,
+  { table, type, order }: Omit<Listing<DocumentTable>, 'searchKey'>,
+  { after, limit }: TablePage,
+): RawBuilder<unknown>[] {
+  const { isIn, date } = TABLES[table]
+  const part = (needs: RawBuilder<boolean>, condition: RawBuilder<unknown>) => sql`(
+    SELECT ${DOCUMENT}, ${date} AS table_date, ${needs} AS needs FROM documents_document document
+    WHERE ${isIn(practiceId)} AND ${TYPES[type]} AND ${condition}
+    ORDER BY ${date} DESC, document.id DESC LIMIT ${limit})`
+  const beyond = after
+    ? sql`(${date}, document.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  if (order === 'newest-first') return [part(sql`false`, beyond)]
+  const needing = worklist.needsAction(documentItem, practiceId, sql`document.id::text`)
+  const ids = worklist.needingIds(documentItem, practiceId)
+  const isFirst = sql`document.id IN (SELECT one.item_id::uuid FROM (${ids}) one)`
+  const rest = part(sql`false`, sql`NOT ${needing} AND ${after?.needs === false ? beyond : sql`true`}`)
+  return after?.needs === false ? [rest] : [part(sql`true`, sql`${isFirst} AND ${beyond}`), rest]
+}
+
+/** One page of a table in its order (specification, platform §4), or of what needs action. */
 export async function listTable(
   db: Database,
-  practiceId: string,
-  {
-    table,
-    type,
-    searchKey,
-    order,
-  }: { table: DocumentTable; type: TypeFilter; searchKey: string; order: TableOrder },
-  page: { after: TableCursor | undefined; limit: number },
+  reader: Reader,
+  listing: Listing<DocumentList>,
+  page: TablePage,
 ): Promise<TableRow[]> {
-  const { isIn, date, needs } = TABLES[table]
+  const { table, type, searchKey, order } = listing
+  const { practiceId } = reader
+  if (table === 'NeedsAction') return listNeeding(db, reader, listing, page)
   const pattern = patternOf(searchKey)
-  const { after, limit } = page
   const isRanked = order === 'needs-action-first'
   if (pattern !== undefined) {
     const { rows } = await sql<TableRow>`
@@ -98,16 +154,10 @@ export async function listTable(
       ORDER BY ${isRanked ? sql`found.needs DESC,` : sql``} found.table_date DESC, found.id DESC`.execute(db)
     return rows
   }
-  const rank = isRanked ? sql`${needs},` : sql``
-  const rest = after
-    ? sql`(${rank} ${date}, document.id) < (${isRanked ? sql`${after.needs}::boolean,` : sql``} ${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql`true`
+  const parts = partsOf(practiceId, { table, type, order }, page)
   const { rows } = await sql<TableRow>`
-    SELECT ${DOCUMENT}, ${date} AS table_date, ${needs} AS needs FROM documents_document document
-    WHERE ${isIn(practiceId)} AND ${TYPES[type]} AND ${rest}
-    ORDER BY ${isRanked ? sql`${needs} DESC,` : sql``} ${date} DESC, document.id DESC LIMIT ${limit}`.execute(
-    db,
-  )
+    SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) document
+    ORDER BY ${isRanked ? sql`needs DESC,` : sql``} table_date DESC, id DESC LIMIT ${page.limit}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { documentNeedsAction, documentOrder } from '@corridor/contract/documents/tables.ts'
+import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { expect, test } from 'vitest'
 import { useTestApp } from '#testing/test-app.ts'
 import { documentDesk, somePatient } from '../testing/document-desk.ts'
@@ -15,10 +16,16 @@ test('what needs action comes before the rest in every page, by the rule of the 
     app.clock.pass(60)
     sent.push(await desk.sent(bright, lakeside.practiceId!, { patient }))
   }
-  await desk.open(lakeside, sent[3]!)
-  await desk.open(lakeside, sent[1]!)
+  // Opened, it still waits to be processed; put off, it does not.
+  await desk.open(lakeside, sent[2]!)
+  for (const at of [3, 1])
+    await app.call('PUT /worklist/v1/items/:kind/:itemId/snooze', {
+      as: lakeside,
+      params: { kind: documentItem.kind, itemId: sent[at]! },
+      body: { until: new Date(app.clock.now().getTime() + 3_600_000).toISOString() },
+    })
   const reported = await desk.referred(bright, lakeside.practiceId!, { patient })
-  await desk.move(lakeside, reported, 'sent', 'report')
+  await desk.comment(lakeside, reported)
 
   const pagesOf = async (as: typeof bright, table: 'Incoming' | 'Outgoing', searchKey: string) => {
     const order = 'needs-action-first' as const
@@ -42,8 +49,8 @@ test('what needs action comes before the rest in every page, by the rule of the 
       const ids = documents.map(({ id }) => id)
       expect(new Set(ids).size, `${table} ${searchKey}`).toBe(ids.length)
       expect(ids).toEqual(documents.toSorted(documentOrder(table, 'needs-action-first')).map(({ id }) => id))
-      expect(documents.some((one) => documentNeedsAction(table, one))).toBe(true)
-      expect(documents.some((one) => !documentNeedsAction(table, one))).toBe(true)
+      expect(documents.some((one) => documentNeedsAction(one))).toBe(true)
+      expect(documents.some((one) => !documentNeedsAction(one))).toBe(true)
     }
   const own = (await pagesOf(lakeside, 'Incoming', patient.lastName)).map(({ id }) => id)
   expect(own.filter((id) => sent.includes(id))).toEqual([sent[2], sent[0], sent[3], sent[1]])

@@ -47,6 +47,8 @@ export interface DocumentRow {
   answers_id: string | null
   deleted_from_at: Date | null
   deleted_to_at: Date | null
+  /** Since when its link is known not to have reached somebody without an account. */
+  undelivered_at: Date | null
   version: string
 }
 
@@ -57,7 +59,8 @@ export const DOCUMENT = sql`document.id, document.send_id, document.from_practic
   document.is_referral, document.document_status, document.received_at, document.processed_at, document.is_approved,
   document.guest_status, document.opened_at, document.worked_on_by, document.comment_preview, document.file_count,
   document.stage, document.stage_since, document.scheduled_on::text AS scheduled_on, document.form, document.summary,
-  document.urgency, document.answers_id, document.deleted_from_at, document.deleted_to_at, document.version`
+  document.urgency, document.answers_id, document.deleted_from_at, document.deleted_to_at,
+  document.undelivered_at, document.version`
 
 export interface FileRow {
   file_id: string

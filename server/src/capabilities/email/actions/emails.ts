@@ -1,6 +1,7 @@
 import { addressChanged, cannotRecall, emailNotFound, sentTooSoon } from '@corridor/contract/email/errors.ts'
 import { FOUND_THREADS_MAX } from '@corridor/contract/email/limits.ts'
 import * as routes from '@corridor/contract/email/routes.ts'
+import { isUndelivered } from '@corridor/contract/email/rules.ts'
 import { z } from 'zod'
 import * as guests from '#capabilities/guests/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
@@ -19,6 +20,7 @@ import { addressOf, emailIdOf, openThread, writeEmail } from '../outgoing/write-
 import { presentDocuments, presentEmail, presentThreads } from '../present.ts'
 import { emailSearch, findMessage, listFound, listOfPatient, moveMessage } from '../store/messages.ts'
 import { searchThreads } from '../store/threads.ts'
+import { settleWait } from '../waits.ts'
 
 const presentOne = async (db: Database, practiceId: string, id: string, now: Date) => {
   const row = found(await findMessage(db, practiceId, id), emailNotFound)
@@ -65,7 +67,8 @@ export const recallEmail = action(routes.recallEmail, async ({ person, params, t
   check(await guests.recall(tx, services, link.id), cannotRecall)
   await guests.closeFiles(tx, emailKind, referenceOf(id))
   await lockThread(tx, practiceId, threadId)
-  await moveMessage(tx.db, { threadId, id }, { status: 'cancelled', isRecalled: true }, tx.now)
+  const before = await moveMessage(tx.db, { threadId, id }, { status: 'cancelled', isRecalled: true }, tx.now)
+  if (before && isUndelivered(before)) await settleWait(tx, services, practiceId, threadId)
   publishThread(tx, practiceId, threadId)
   return presentOne(tx.db, practiceId, id, tx.now)
 })
@@ -91,6 +94,7 @@ export const resendEmail = action(
     await lockThread(tx, practiceId, threadId)
     const sending = { deliveryId: guests.deliveryOf(next), isByText: body.by === 'text', to: address }
     await moveMessage(tx.db, { threadId, id }, { status: 'queued', sending }, tx.now)
+    await settleWait(tx, services, practiceId, threadId)
     publishThread(tx, practiceId, threadId)
     return presentOne(tx.db, practiceId, id, tx.now)
   },

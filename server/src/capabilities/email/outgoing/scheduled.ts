@@ -21,6 +21,7 @@ import { KIND, THREAD } from '../kind.ts'
 import { publishThread } from '../live.ts'
 import { findScheduler, type ScheduledEmailRow, scheduled } from '../store/scheduled.ts'
 import { deleteEmpty, refreshScheduled } from '../store/threads.ts'
+import { settleWait, waitForUnsent } from '../waits.ts'
 import { checkGate, emailIdOf, openThread, writeEmail } from './write-email.ts'
 
 const Stored = z.object({
@@ -79,7 +80,10 @@ const sending = scheduledSending<EmailFile[], DueEmail>({
     })
   },
   onSent: (tx, row, { practiceId }) => publishSchedule(tx, row.conversation_id, practiceId),
-  onFailed: (tx, _services, row, { practiceId }) => publishSchedule(tx, row.conversation_id, practiceId),
+  onFailed: async (tx, services, row, { practiceId }) => {
+    await waitForUnsent(tx, services, practiceId, row.conversation_id)
+    await publishSchedule(tx, row.conversation_id, practiceId)
+  },
 })
 
 export const { job: sendScheduled, schedule } = sending
@@ -112,6 +116,7 @@ export const scheduleEmail = action(routes.scheduleEmail, async ({ person, body,
     send_at: due,
   }
   await schedule(tx, row, { practiceId, senderId: person.id, id })
+  if (before && before.failed !== null) await settleWait(tx, services, practiceId, thread.id)
   await publishSchedule(tx, thread.id, practiceId)
   return (await presentScheduled(tx.db, [{ ...row, failed: null }]))[0]!
 })
@@ -130,7 +135,10 @@ export const cancelScheduled = action(
     await lockThread(tx, practiceId, threadId)
     if (await deleteEmpty(tx.db, threadId))
       await worklist.close(tx, services, { practiceId, kind: KIND, itemId: threadId })
-    else await refreshScheduled(tx.db, threadId, tx.now)
+    else {
+      await refreshScheduled(tx.db, threadId, tx.now)
+      if (row?.failed != null) await settleWait(tx, services, practiceId, threadId)
+    }
     publishThread(tx, practiceId, threadId)
     return done
   },

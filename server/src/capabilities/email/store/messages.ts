@@ -167,18 +167,20 @@ interface Move {
 
 /**
  * Moves an email on, and what lists show of it where it is the last of its thread, which is locked. One that has come as far, and
- * one that was recalled, stays. Answers whether it moved.
+ * one that was recalled, stays. Answers where it stood before, and nothing where it stays.
  */
 export async function moveMessage(
   db: Database,
   { threadId, id }: { threadId: string; id: string },
   { status, reason = null, sending, isRecalled = false }: Move,
   now: Date,
-): Promise<boolean> {
+): Promise<EmailStatus | undefined> {
   const isFurther =
     sending || isRecalled ? sql`true` : sql`${rank(sql`${status}::text`)} > ${rank(sql`message.status`)}`
-  const { rows } = await sql`
-    WITH moved AS (
+  const { rows } = await sql<{ before: EmailStatus }>`
+    WITH before AS (
+      SELECT status FROM email_message message WHERE message.thread_id = ${threadId} AND message.id = ${id}
+    ), moved AS (
       UPDATE email_message message SET status = ${status}, reason = ${reason}, changed_at = ${now},
         change_seq = conversation.change_seq + 1, recalled_at = ${isRecalled ? now : null}::timestamptz
         ${sending ? sql`, delivery_id = ${sending.deliveryId}, sent_by_text = ${sending.isByText}, sent_to = ${sending.to}` : sql``}
@@ -190,8 +192,10 @@ export async function moveMessage(
       last_status = CASE WHEN moved.seq = last_seq THEN ${status} ELSE last_status END,
       last_reason = CASE WHEN moved.seq = last_seq THEN ${reason}::text ELSE last_reason END,
       last_opened_at = CASE WHEN moved.seq = last_seq AND ${status} = 'opened' THEN ${now} ELSE last_opened_at END
-    FROM moved WHERE conversation.id = ${threadId} RETURNING conversation.id`.execute(db)
-  return rows.length > 0
+    FROM moved WHERE conversation.id = ${threadId} RETURNING (SELECT status FROM before) AS before`.execute(
+    db,
+  )
+  return rows[0]?.before
 }
 
 /** Whether something that a patient wrote comes after this email. */

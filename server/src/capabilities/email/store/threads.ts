@@ -1,4 +1,5 @@
 import type { ThreadFilter } from '@corridor/contract/email/types.ts'
+import { threadKind } from '@corridor/contract/email/work-item.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as worklist from '#capabilities/worklist/public.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -88,17 +89,11 @@ async function listScheduled(db: Database, { practiceId, after, limit }: Page): 
 export async function listThreads(db: Database, page: Page): Promise<ListedThread[]> {
   const { practiceId, filter, ownId, after, limit } = page
   if (filter === 'scheduled') return listScheduled(db, page)
-  const items = worklist.pageOfItems(
-    {
-      practiceId,
-      kind: KIND,
-      filter: filter === 'mine' ? 'mine' : 'all',
-      ownId,
-      after: after && { orderKey: after.key, itemId: after.id },
-      limit,
-    },
-    filter === 'needs-action' ? sql`item.needs_action` : sql`true`,
-  )
+  const of = { practiceId, ownId, after: after && { orderKey: after.key, itemId: after.id }, limit }
+  const items =
+    filter === 'needs-action'
+      ? worklist.pageOfNeeding({ kind: threadKind }, of)
+      : worklist.pageOfItems({ ...of, kind: KIND, filter: filter === 'mine' ? 'mine' : 'all' })
   const { rows } = await sql<ListedThread>`
     SELECT ${THREAD}, item.order_key::text AS cursor
     FROM ${items} item JOIN email_thread conversation ON conversation.id = item.item_id ${WITH_READER}

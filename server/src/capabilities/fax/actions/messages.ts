@@ -18,7 +18,7 @@ import { presentAll, presentOne } from '../present.ts'
 import { findContactByNumber, insertContact, lockContacts } from '../store/contacts.ts'
 import { countUnprocessed as count, listTable, searchTables } from '../store/lists.ts'
 import * as store from '../store/messages.ts'
-import { openWork, settleAlerts, workAnswered, workWaits } from '../work.ts'
+import { moveArchivedWork, openWork, settleAlerts, workAnswered, workWaits } from '../work.ts'
 
 const isPhone = (number: string): boolean => /^\+\d{8,15}$/.test(number)
 
@@ -30,7 +30,8 @@ export const listMessages = read(routes.listMessages, async ({ person, hangUp, q
   const practiceId = practiceIdOf(person)
   const listIn = (connections: Database) =>
     readFor(connections, { practiceId }, async (db) => {
-      const rows = await listTable(db, practiceId, query, pages.begin(services.secrets, query))
+      const reader = { practiceId, personId: person.id }
+      const rows = await listTable(db, reader, query, pages.begin(services.secrets, query))
       const { page, continuationToken } = pages.cut(services.secrets, query, rows, (row) => ({
         needs: row.needs,
         at: row.table_date.toISOString(),
@@ -99,16 +100,23 @@ export const processMessage = action(
 )
 
 /** Those that are not the caller's are left out, as if they were missing; where none is left, nothing is found. */
-export const archiveMessages = action(routes.archiveMessages, async ({ person, body, tx, note }) => {
-  const practiceId = practiceIdOf(person)
-  const ids = [...new Set(body.faxIds)]
-  note({ subject: { kind: 'fax', id: ids[0]! } })
-  const changed = await store.setArchived(tx.db, practiceId, ids, body.isArchived, tx.now)
-  for (const row of changed) publishFax(tx, row, 'changed', practiceId)
-  const rows = await store.listFaxes(tx.db, practiceId, ids)
-  if (rows.length === 0) await getFax(tx.db, practiceId, ids[0]!)
-  return { messages: await presentAll(tx.db, rows, practiceId) }
-})
+export const archiveMessages = action(
+  routes.archiveMessages,
+  async ({ person, body, tx, services, note }) => {
+    const practiceId = practiceIdOf(person)
+    const ids = [...new Set(body.faxIds)]
+    note({ subject: { kind: 'fax', id: ids[0]! } })
+    const { isArchived } = body
+    const changed = await store.setArchived(tx.db, practiceId, ids, isArchived, tx.now)
+    for (const row of changed) {
+      await moveArchivedWork(tx, services, row, { practiceId, isArchived })
+      publishFax(tx, row, 'changed', practiceId)
+    }
+    const rows = await store.listFaxes(tx.db, practiceId, ids)
+    if (rows.length === 0) await getFax(tx.db, practiceId, ids[0]!)
+    return { messages: await presentAll(tx.db, rows, practiceId) }
+  },
+)
 
 export const setPatient = action(routes.setPatient, async ({ person, params, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)

@@ -34,7 +34,7 @@ import { presentOne } from '../present.ts'
 import { findFax, insertFax } from '../store/messages.ts'
 import { setResent } from '../store/outgoing.ts'
 import { insertPrepared, takePrepared } from '../store/prepared.ts'
-import { openWork } from '../work.ts'
+import { openWork, workAnswered } from '../work.ts'
 
 function scheduledAt(scheduledFor: string | null, now: Date): Date | null {
   if (scheduledFor === null) return null
@@ -181,6 +181,7 @@ export const resendFax = action(routes.resendFax, async ({ person, body, tx, ser
   )
   check(isNew, kernelErrors.notFound)
   check((await setResent(tx.db, practiceId, before.id, body.id, tx.now)) !== undefined, alreadyResent)
+  await workAnswered(tx, services, practiceId, before.id)
   await files.shareFiles(tx, {
     fileIds: [before.file_id],
     from: { holder: HOLDER, recordId: before.id },

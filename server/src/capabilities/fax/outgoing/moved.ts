@@ -11,6 +11,7 @@ import { findAnyFax } from '../store/messages.ts'
 import { faxNumbers } from '../store/numbers.ts'
 import { setCancelled, setDelivered, setFailed, setHandedOver, setRepeated } from '../store/outgoing.ts'
 import type { FaxRow } from '../store/tables.ts'
+import { moveSentWork } from '../work.ts'
 import { queueLook } from './follow.ts'
 
 function alertSender(tx: Tx, row: FaxRow): void {
@@ -74,31 +75,39 @@ async function moveFax(
 export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDelivery): Promise<void> {
   if (moved.item?.kind !== ITEM_KIND) return
   const row = await moveFax(tx, services, moved, moved.item.id)
-  if (row) publishFax(tx, row, 'changed', moved.practiceId)
+  if (!row) return
+  await moveSentWork(tx, services, row)
+  publishFax(tx, row, 'changed', moved.practiceId)
 }
 
 /** Of those who repeat a call and who send the fax again by hand one wins: the row of the fax says who. */
-async function checkRepeated(tx: Tx, gate: Gate, row: FaxRow): Promise<void> {
+async function checkRepeated(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  gate: Gate,
+  row: FaxRow,
+): Promise<void> {
   const { outgoing, isLeaving } = gate
   if (!outgoing.retryOf) return
   const deliveryId = isLeaving ? outgoing.key : deliveryIdOf(outgoing)
   const repeated = await setRepeated(tx.db, row.id, { deliveryId, retryOf: outgoing.retryOf }, tx.now)
   if (!repeated) gate.refuse(alreadyResent.message)
-  if (row.e_fax_status !== repeated.e_fax_status)
-    publishFax(tx, repeated, 'changed', row.sender_practice_id ?? undefined)
+  if (row.e_fax_status === repeated.e_fax_status) return
+  await moveSentWork(tx, services, repeated)
+  publishFax(tx, repeated, 'changed', row.sender_practice_id ?? undefined)
 }
 
 /**
  * A fax leaves to its own number, once, from a number that its practice has, when it is due. A delivery that repeats another is
  * checked when it leaves: its number may be gone by then.
  */
-export async function checkLeaving(tx: Tx, gate: Gate): Promise<void> {
+export async function checkLeaving(tx: Tx, services: Pick<Services, 'workItems'>, gate: Gate): Promise<void> {
   const { item, to, retryOf } = gate.outgoing
   if (item?.kind !== ITEM_KIND) return
   const row = await findAnyFax(tx.db, item.id)
   if (!row) return
   if (to !== row.recipient_number) gate.refuse(ANOTHER_NUMBER)
-  await checkRepeated(tx, gate, row)
+  await checkRepeated(tx, services, gate, row)
   const isChecked = gate.isLeaving || !retryOf
   if (isChecked && !(await faxNumbers.lockOwn(tx.db, row.sender_practice_id, row.sender_number)))
     gate.refuse(NUMBER_GONE)

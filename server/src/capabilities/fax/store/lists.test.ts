@@ -79,7 +79,7 @@ test('the search, which row-level security does not bind, finds for the practice
     readFor(app.services.db, who, (db) =>
       listTable(
         db,
-        practiceId,
+        { practiceId, personId: practiceId },
         { table, filter: 'Unset', searchKey: 'bright smiles', order: 'newest-first' },
         PAGE,
       ),

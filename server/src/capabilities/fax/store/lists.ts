@@ -1,8 +1,16 @@
-import { type DisplayedFilter, FAX_TABLES, type FaxTable, numberKey } from '@corridor/contract/fax/tables.ts'
+import {
+  type DisplayedFilter,
+  FAX_TABLES,
+  type FaxList,
+  type FaxTable,
+  numberKey,
+} from '@corridor/contract/fax/tables.ts'
+import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { type RawBuilder, sql } from 'kysely'
+import * as worklist from '#capabilities/worklist/public.ts'
 import type { Database } from '#platform/database/database.ts'
-import { FAX, type FaxRow, isOf } from './tables.ts'
+import { FAX, type FaxRow, isItemOwn, isOf } from './tables.ts'
 
 export interface FaxCursor {
   needs: boolean
@@ -20,34 +28,35 @@ export type ListedRow = FaxRow & { table_date: Date; needs: boolean }
 interface Side {
   isIn: (practiceId: string) => RawBuilder<unknown>
   date: RawBuilder<Date>
-  needs: RawBuilder<boolean>
 }
 
+/** As the team works on it: what its counts and lists are made of. */
+export const workItem = { kind: faxItem, maySee: isItemOwn }
+
 const CREATED = sql<Date>`fax.created_at`
-const RECEIVED = { date: CREATED, needs: sql<boolean>`fax.needs_recipient` }
-const SENT = { date: CREATED, needs: sql<boolean>`fax.needs_sender` }
 
 /** The conditions of each table, written as its index has them; the archive is made of both sides. */
 const TABLES: Record<FaxTable, readonly Side[]> = {
   Incoming: [
     {
-      ...RECEIVED,
+      date: CREATED,
       isIn: (id) => sql`fax.recipient_practice_id = ${id} AND fax.document_status = 'NotProcessed'
         AND NOT fax.is_recipient_archived`,
     },
   ],
-  Outgoing: [{ ...SENT, isIn: (id) => sql`fax.sender_practice_id = ${id} AND NOT fax.is_sender_archived` }],
+  Outgoing: [
+    { date: CREATED, isIn: (id) => sql`fax.sender_practice_id = ${id} AND NOT fax.is_sender_archived` },
+  ],
   Processed: [
     {
-      ...RECEIVED,
       date: sql<Date>`fax.processed_at`,
       isIn: (id) => sql`fax.recipient_practice_id = ${id} AND fax.document_status = 'Processed'
         AND NOT fax.is_recipient_archived`,
     },
   ],
   Archived: [
-    { ...RECEIVED, isIn: (id) => sql`fax.recipient_practice_id = ${id} AND fax.is_recipient_archived` },
-    { ...SENT, isIn: (id) => sql`fax.sender_practice_id = ${id} AND fax.is_sender_archived` },
+    { date: CREATED, isIn: (id) => sql`fax.recipient_practice_id = ${id} AND fax.is_recipient_archived` },
+    { date: CREATED, isIn: (id) => sql`fax.sender_practice_id = ${id} AND fax.is_sender_archived` },
   ],
 }
 
@@ -65,18 +74,48 @@ const patternOf = (searchKey: string): string | undefined => {
   return typed === '' ? undefined : `%${escaped(typed)}%`
 }
 
-interface Listing {
-  table: FaxTable
+interface Listing<Table> {
+  table: Table
   filter: DisplayedFilter
   searchKey: string
   order: TableOrder
+}
+
+interface Reader {
+  practiceId: string
+  personId: string
+}
+
+/** What needs action, of every table: exactly what is counted, the longest wait first. */
+async function listNeeding(
+  db: Database,
+  { practiceId, personId: ownId }: Reader,
+  { filter, searchKey }: Pick<Listing<FaxList>, 'filter' | 'searchKey'>,
+  { after, limit }: Page,
+): Promise<ListedRow[]> {
+  const pattern = patternOf(searchKey)
+  const digits = numberKey(searchKey)
+  const isFound =
+    pattern === undefined
+      ? sql`true`
+      : sql`(${isOf(practiceId)} AND (fax.sender_practice_id = ${practiceId} AND fax.sender_key LIKE ${pattern}
+          OR fax.recipient_practice_id = ${practiceId} AND fax.recipient_key LIKE ${pattern}
+          OR ${digits}::text <> '' AND (fax.sender_number LIKE ${`%${digits}%`} OR fax.recipient_number LIKE ${`%${digits}%`})))`
+  const items = worklist.pageOfNeeding(workItem, { practiceId, ownId, after: undefined, limit: null })
+  const beyond = after ? sql`(item.waiting_since, item.item_id) > (${after.at}, ${after.id}::text)` : sql`true`
+  const { rows } = await sql<ListedRow>`
+    SELECT ${FAX}, item.waiting_since AS table_date, true AS needs FROM ${items} item
+      JOIN fax_message fax ON fax.id = item.item_id::uuid
+    WHERE ${isShown(filter)} AND ${isFound} AND ${beyond}
+    ORDER BY item.waiting_since, item.item_id LIMIT ${limit}`.execute(db)
+  return rows
 }
 
 /** The function finds by indexes that row-level security would not let a statement use. */
 async function findInTable(
   db: Database,
   practiceId: string,
-  { table, filter, searchKey, order, pattern }: Listing & { pattern: string },
+  { table, filter, searchKey, order, pattern }: Listing<FaxTable> & { pattern: string },
   { after, limit }: Page,
 ): Promise<ListedRow[]> {
   const isRanked = order === 'needs-action-first'
@@ -91,36 +130,44 @@ async function findInTable(
   return rows
 }
 
-/** One page of a table in its order (specification, platform §4). */
+/** The rows of one side of a table: those that need action are found by their items, and the others without them. */
+function partsOf(
+  practiceId: string,
+  { isIn, date }: Side,
+  { filter, order }: Pick<Listing<FaxTable>, 'filter' | 'order'>,
+  { after, limit }: Page,
+): RawBuilder<unknown>[] {
+  const part = (needs: RawBuilder<boolean>, condition: RawBuilder<unknown>) => sql`(
+    SELECT ${FAX}, ${date} AS table_date, ${needs} AS needs FROM fax_message fax
+    WHERE ${isIn(practiceId)} AND ${isShown(filter)} AND ${condition}
+    ORDER BY ${date} DESC, fax.id DESC LIMIT ${limit})`
+  const beyond = after ? sql`(${date}, fax.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  if (order === 'newest-first') return [part(sql`false`, beyond)]
+  const needing = worklist.needsAction(faxItem, practiceId, sql`fax.id::text`)
+  const ids = worklist.needingIds(faxItem, practiceId)
+  const isFirst = sql`fax.id IN (SELECT one.item_id::uuid FROM (${ids}) one)`
+  const rest = part(sql`false`, sql`NOT ${needing} AND ${after?.needs === false ? beyond : sql`true`}`)
+  return after?.needs === false ? [rest] : [part(sql`true`, sql`${isFirst} AND ${beyond}`), rest]
+}
+
+/** One page of a table in its order (specification, platform §4), or of what needs action. */
 export async function listTable(
   db: Database,
-  practiceId: string,
-  listing: Listing,
+  reader: Reader,
+  listing: Listing<FaxList>,
   page: Page,
 ): Promise<ListedRow[]> {
-  const { table, filter, order } = listing
-  const pattern = patternOf(listing.searchKey)
-  if (pattern !== undefined) return findInTable(db, practiceId, { ...listing, pattern }, page)
-  const { after, limit } = page
-  const isRanked = order === 'needs-action-first'
-  const parts = TABLES[table].map(({ isIn, date, needs }) => {
-    const rank = isRanked ? sql`${needs} DESC,` : sql``
-    const position = isRanked ? sql`(${needs}, ${date}, fax.id)` : sql`(${date}, fax.id)`
-    const beyond = after
-      ? isRanked
-        ? sql`${position} < (${after.needs}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`
-        : sql`${position} < (${after.at}::timestamptz, ${after.id}::uuid)`
-      : sql`true`
-    return sql`(SELECT ${FAX}, ${date} AS table_date, ${needs} AS needs FROM fax_message fax
-      WHERE ${isIn(practiceId)} AND ${isShown(filter)} AND ${beyond}
-      ORDER BY ${rank} ${date} DESC, fax.id DESC LIMIT ${limit})`
-  })
-  const [only] = parts
-  if (parts.length === 1) return (await sql<ListedRow>`${only}`.execute(db)).rows
-  const rank = isRanked ? sql`needs DESC,` : sql``
+  const { table, searchKey, order } = listing
+  const { practiceId } = reader
+  if (table === 'NeedsAction') return listNeeding(db, reader, listing, page)
+  const pattern = patternOf(searchKey)
+  if (pattern !== undefined) return findInTable(db, practiceId, { ...listing, table, pattern }, page)
+  const parts = TABLES[table].flatMap((side) => partsOf(practiceId, side, listing, page))
   const { rows } = await sql<ListedRow>`
     SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) fax
-    ORDER BY ${rank} table_date DESC, id DESC LIMIT ${limit}`.execute(db)
+    ORDER BY ${order === 'newest-first' ? sql`` : sql`needs DESC,`} table_date DESC, id DESC LIMIT ${page.limit}`.execute(
+    db,
+  )
   return rows
 }
 

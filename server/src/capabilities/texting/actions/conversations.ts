@@ -35,6 +35,7 @@ import {
 import { hasIncomingAfter, receipts } from '../store/messages.ts'
 import { ownNumbers } from '../store/numbers.ts'
 import type { ConversationRow } from '../store/tables.ts'
+import { moveArchivedWait } from '../waits.ts'
 
 const pages = paging('texting-conversations', z.object({ key: z.string(), id: z.string() }))
 
@@ -228,7 +229,7 @@ async function markRead(tx: Tx, row: ConversationRow, upTo: number | undefined):
 
 export const updateConversation = action(
   routes.updateConversation,
-  async ({ person, params, body, tx, note }) => {
+  async ({ person, params, body, tx, services, note }) => {
     const practiceId = practiceIdOf(person)
     const row = await lockConversation(tx, practiceId, params.id)
     note({ subject: { kind: ITEM_KIND, id: row.id } })
@@ -236,6 +237,8 @@ export const updateConversation = action(
     const isUnread = HasUnreadMessage === false ? await markRead(tx, row, body.readSeq) : HasUnreadMessage
     await updateMarks(tx.db, row.id, { isArchived, isUnread }, tx.now)
     if (isUnread === false) tx.settle(textArrived, row.id)
+    if (isArchived !== undefined && isArchived !== row.is_archived)
+      await moveArchivedWait(tx, services, row, isArchived)
     return publishConversation(tx, await load(tx.db, practiceId, row.id))
   },
 )

@@ -1,5 +1,6 @@
 import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
 import { numberNotYours } from '@corridor/contract/texting/errors.ts'
+import { isUndelivered } from '@corridor/contract/texting/rules.ts'
 import type { Gate, MovedDelivery } from '#capabilities/deliveries/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import { lockConversations } from '#engines/conversation/append-statements.ts'
@@ -14,6 +15,7 @@ import { findNewestWith } from '../store/conversations.ts'
 import { findByDelivery, messages, moveMessage } from '../store/messages.ts'
 import { textNumbers } from '../store/numbers.ts'
 import { textTables } from '../store/tables.ts'
+import { settleWait, waitForFailed } from '../waits.ts'
 
 /**
  * Every text of a practice leaves from a number of its own, where it has one: an answer to it, STOP above all, reaches the practice. It is
@@ -58,7 +60,11 @@ async function recordOptOut(tx: Tx, practiceId: string, deliveryId: string, addr
 }
 
 /** Shows how far a text has come. The second text of a number that was sent again counts for the first. */
-export async function onDeliveryMoved(tx: Tx, moved: MovedDelivery): Promise<void> {
+export async function onDeliveryMoved(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  moved: MovedDelivery,
+): Promise<void> {
   const { id, practiceId, state, reason, item, retryOf } = moved
   if (item?.kind !== ITEM_KIND && item?.kind !== SECURE_MESSAGE) return
   const own =
@@ -68,10 +74,13 @@ export async function onDeliveryMoved(tx: Tx, moved: MovedDelivery): Promise<voi
   const { conversation_id: conversationId } = own
   await lockConversations(tx.db, textTables, [conversationId])
   const status = smsStatusOf(state as State)
-  const isMoved = await moveMessage(tx.db, { conversationId, id: own.id }, { status, reason }, tx.now)
+  const move = { status, reason, isRepeated: retryOf !== null }
+  const before = await moveMessage(tx.db, { conversationId, id: own.id }, move, tx.now)
   const row = await messages.find(tx.db, { conversationId }, { id: own.id })
   if (!row) return
-  if (isMoved) publishText(tx, row, presentText(row))
+  if (before) publishText(tx, row, presentText(row))
+  if (isUndelivered(row.status)) await waitForFailed(tx, services, row)
+  else if (before && isUndelivered(before)) await settleWait(tx, services, practiceId, conversationId)
   // The link of a secure message may have left by mail.
   if (item.kind === ITEM_KIND && state === 'failed' && reasonIn(reason) === 'opted-out')
     await recordOptOut(tx, practiceId, id, row.patient_number)

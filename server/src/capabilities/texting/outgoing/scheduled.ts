@@ -17,6 +17,7 @@ import * as people from '#capabilities/people/public.ts'
 import { checkDue, scheduledSending } from '#engines/conversation/scheduled-sending.ts'
 import { action, readInPractice } from '#platform/action.ts'
 import { check, found, Refusal } from '#platform/refusal.ts'
+import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { findResponsible, getConversation, lockConversation, mayStillText, practiceIdOf } from '../access.ts'
 import { ITEM_KIND } from '../kind.ts'
@@ -30,6 +31,7 @@ import {
   scheduled,
   type TeamScheduledRow,
 } from '../store/scheduled.ts'
+import { settleWait, waitForUnsent } from '../waits.ts'
 import { checkLength, introduceIn, writeText } from './write-text.ts'
 
 const Stored = z.object({ smsMessage: z.string(), confirmed: z.array(z.string()) })
@@ -53,20 +55,36 @@ function alertNotSent(tx: Tx, practiceId: string, conversationId: string, to: re
   tx.alert(scheduledNotSent, { to, practiceId, about: conversationId, facts, at: tx.now })
 }
 
-/** The alerts end when nothing of the conversation stands as not sent any more, no matter who dealt with it. */
-async function settleNotSent(tx: Tx, practiceId: string, conversationId: string): Promise<void> {
+/** The alerts and the wait end when nothing of the conversation stands as not sent any more, no matter who dealt with it. */
+async function settleNotSent(
+  tx: Tx,
+  services: Services,
+  practiceId: string,
+  conversationId: string,
+): Promise<void> {
   const left = await list(tx.db, practiceId, { conversationId })
-  if (left.every(({ failed }) => failed === null)) tx.settle(scheduledNotSent, conversationId)
+  if (left.some(({ failed }) => failed !== null)) return
+  tx.settle(scheduledNotSent, conversationId)
+  await settleWait(tx, services, practiceId, conversationId)
+  await publishConversation(tx, await getConversation(tx.db, practiceId, conversationId))
 }
 
 /** What a member who left had scheduled is not sent: it stays with why, and the assignee of the conversation is alerted. */
-export async function endScheduledOf(tx: Tx, { personId, practiceId }: office.Leaving): Promise<void> {
+export async function endScheduledOf(
+  tx: Tx,
+  services: Services,
+  { personId, practiceId }: office.Leaving,
+): Promise<void> {
   const person = await people.find(tx.db, personId)
   const reason = `${person ? people.nameOf(person) : 'Whoever scheduled it'} left the team.`
   const ended = await failScheduledOf(tx.db, practiceId, personId, reason)
   if (ended.length === 0) return
   const responsibleFor = await findResponsible(tx.db, practiceId, ended)
-  for (const id of ended) alertNotSent(tx, practiceId, id, responsibleFor(id))
+  for (const id of ended) {
+    alertNotSent(tx, practiceId, id, responsibleFor(id))
+    await waitForUnsent(tx, services, practiceId, id)
+    await publishConversation(tx, await getConversation(tx.db, practiceId, id))
+  }
   publishRefetch(tx, practiceId, 'scheduled')
 }
 
@@ -96,9 +114,11 @@ const { job: sendScheduled, schedule } = scheduledSending<never, DueText>({
     await publishConversation(tx, await getConversation(tx.db, practiceId, conversation.id))
   },
   onSent: async (tx, _row, { practiceId }) => publishRefetch(tx, practiceId, 'scheduled'),
-  onFailed: async (tx, _services, { conversation_id: about }, { practiceId, senderId, isAllowed }) => {
+  onFailed: async (tx, services, { conversation_id: about }, { practiceId, senderId, isAllowed }) => {
     const to = isAllowed ? [senderId] : (await findResponsible(tx.db, practiceId, [about]))(about)
     alertNotSent(tx, practiceId, about, to)
+    await waitForUnsent(tx, services, practiceId, about)
+    await publishConversation(tx, await getConversation(tx.db, practiceId, about))
     publishRefetch(tx, practiceId, 'scheduled')
   },
 })
@@ -137,8 +157,9 @@ export const scheduleText = action(routes.scheduleText, async ({ person, body, t
     meta: null,
     send_at: due,
   }
+  const before = await scheduled.find(tx.db, person.id, body.id)
   await schedule(tx, row, { practiceId, senderId: person.id, id: body.id })
-  await settleNotSent(tx, practiceId, conversationId)
+  if (before?.failed != null) await settleNotSent(tx, services, practiceId, conversationId)
   publishRefetch(tx, practiceId, 'scheduled')
   const own = await list(tx.db, practiceId, { senderId: person.id })
   return present(found(own.find(({ id }) => id === body.id)))
@@ -152,13 +173,16 @@ export const listScheduled = readInPractice(routes.listScheduled, async ({ perso
 })
 
 /** The job finds nothing when its time comes. */
-export const cancelScheduled = action(routes.cancelScheduled, async ({ person, params, query, tx, note }) => {
-  const senderId = query.senderId ?? person.id
-  await scheduled.lockOf(tx.db, senderId)
-  const [row] = await scheduled.remove(tx.db, { senderIds: [senderId], id: params.id })
-  const { id, conversation_id } = found(row, scheduledNotFound)
-  note({ subject: { kind: 'text', id: `${conversation_id}/${id}` } })
-  await settleNotSent(tx, practiceIdOf(person), conversation_id)
-  publishRefetch(tx, practiceIdOf(person), 'scheduled')
-  return done
-})
+export const cancelScheduled = action(
+  routes.cancelScheduled,
+  async ({ person, params, query, tx, services, note }) => {
+    const senderId = query.senderId ?? person.id
+    await scheduled.lockOf(tx.db, senderId)
+    const [row] = await scheduled.remove(tx.db, { senderIds: [senderId], id: params.id })
+    const { id, conversation_id } = found(row, scheduledNotFound)
+    note({ subject: { kind: 'text', id: `${conversation_id}/${id}` } })
+    if (row?.failed != null) await settleNotSent(tx, services, practiceIdOf(person), conversation_id)
+    publishRefetch(tx, practiceIdOf(person), 'scheduled')
+    return done
+  },
+)

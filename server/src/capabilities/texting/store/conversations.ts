@@ -1,4 +1,5 @@
 import type { ConversationFilter, ConversationOrder } from '@corridor/contract/texting/types.ts'
+import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import { type RawBuilder, sql } from 'kysely'
 import * as worklist from '#capabilities/worklist/public.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -158,17 +159,11 @@ async function listByWork(
   db: Database,
   { practiceId, filter, ownId, after, limit }: Page,
 ): Promise<ListedRow[]> {
-  const items = worklist.pageOfItems(
-    {
-      practiceId,
-      kind: 'texting.conversation',
-      filter: filter === 'mine' ? 'mine' : 'all',
-      ownId,
-      after: after && { orderKey: after.key, itemId: after.id },
-      limit,
-    },
-    filter === 'mine' ? sql`true` : sql`item.needs_action`,
-  )
+  const page = { practiceId, ownId, after: after && { orderKey: after.key, itemId: after.id }, limit }
+  const items =
+    filter === 'mine'
+      ? worklist.pageOfItems({ ...page, kind: conversationKind.kind, filter })
+      : worklist.pageOfNeeding({ kind: conversationKind }, page)
   const { rows } = await sql<ListedRow>`
     SELECT ${CONVERSATION}, item.order_key::text AS cursor
     FROM ${items} item JOIN texting_conversation conversation ON conversation.id = item.item_id ${WITH_READER}

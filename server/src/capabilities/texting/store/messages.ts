@@ -89,24 +89,32 @@ export async function listPictureRecords(
 const rank = (status: ReturnType<typeof sql>) =>
   sql`array_position(ARRAY[${sql.join(SMS_STATUSES.map((one) => sql.lit(one)))}], ${status})`
 
-/** Moves a text forward; one that has come as far already stays. The conversation is locked, and shows it where it is the last one. */
+/**
+ * Moves a text forward; one that has come as far already stays, unless it failed and leaves a second time. The
+ * conversation is locked, and shows it where it is the last one. Answers where it stood before, and nothing where it stays.
+ */
 export async function moveMessage(
   db: Database,
   { conversationId, id }: { conversationId: string; id: string },
-  { status, reason }: { status: SmsStatus; reason: string | null },
+  { status, reason, isRepeated = false }: { status: SmsStatus; reason: string | null; isRepeated?: boolean },
   now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    WITH moved AS (
+): Promise<SmsStatus | undefined> {
+  const { rows } = await sql<{ before: SmsStatus }>`
+    WITH before AS (
+      SELECT status FROM texting_message message WHERE message.conversation_id = ${conversationId} AND message.id = ${id}
+    ), moved AS (
       UPDATE texting_message message SET status = ${status}, reason = ${reason}, changed_at = ${now},
         change_seq = conversation.change_seq + 1
       FROM texting_conversation conversation
       WHERE message.conversation_id = ${conversationId} AND message.id = ${id} AND conversation.id = message.conversation_id
-        AND ${rank(sql`${status}::text`)} > ${rank(sql`message.status`)}
+        AND (${rank(sql`${status}::text`)} > ${rank(sql`message.status`)}
+          OR ${isRepeated}::boolean AND ${status}::text = 'sent' AND message.status = 'failed')
       RETURNING message.seq)
     UPDATE texting_conversation conversation SET change_seq = change_seq + 1, changed_at = ${now},
       last_status = CASE WHEN moved.seq = last_seq THEN ${status} ELSE last_status END,
       last_reason = CASE WHEN moved.seq = last_seq THEN ${reason}::text ELSE last_reason END
-    FROM moved WHERE conversation.id = ${conversationId} RETURNING conversation.id`.execute(db)
-  return rows.length > 0
+    FROM moved WHERE conversation.id = ${conversationId} RETURNING (SELECT status FROM before) AS before`.execute(
+    db,
+  )
+  return rows[0]?.before
 }

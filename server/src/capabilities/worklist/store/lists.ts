@@ -17,7 +17,8 @@ export interface WorkPage {
   filter: WorkFilter
   ownId: string
   after: ListedAfter | undefined
-  limit: number
+  /** Without one it is all of them. */
+  limit: number | null
 }
 
 /** What is open has a smaller key: the scan of an index ends there, and does not go through what is done. */
@@ -61,6 +62,20 @@ export async function listStates(
   return rows
 }
 
+/** Since when these items of one kind need action; nothing for those that do not. */
+export async function listNeedingSince(
+  db: Database,
+  { practiceId, kind }: { practiceId: string; kind: string },
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (itemIds.length === 0) return new Map()
+  const { rows } = await sql<Pick<ItemRow, 'item_id' | 'waiting_since'>>`
+    SELECT item.item_id, item.waiting_since FROM worklist_item item
+    WHERE item.practice_id = ${practiceId} AND item.kind = ${kind} AND item.item_id = ANY(${itemIds}::text[])
+      AND item.needs_action`.execute(db)
+  return new Map(rows.map(({ item_id, waiting_since }) => [item_id, waiting_since!.toISOString()]))
+}
+
 /** A page over several kinds: of each as many as are wanted in all, and of these the first. */
 export async function listItems(
   db: Database,
@@ -79,12 +94,34 @@ export async function listItems(
   return rows
 }
 
-/** What needs action and is this person's or nobody's. */
+/**
+ * What needs action and this person may see, whoever has it. Every count, list and order goes by this one condition, so that a number and
+ * the rows below it are the same.
+ */
 const needing = (source: WorkItemSource, practiceId: string, personId: string) => sql`
-  item.practice_id = ${practiceId} AND item.kind = ${source.kind.kind} AND item.needs_action
-  AND (item.assignee_id IS NULL OR item.assignee_id = ${personId}) AND ${seenBy(source, personId)}`
+  item.practice_id = ${practiceId} AND item.kind = ${source.kind.kind} AND ${isNeeding(source, personId)}`
 
-/** How many of a kind a person should look at, for a count. */
+const isNeeding = (source: WorkItemSource, personId: string): RawBuilder<boolean> =>
+  sql<boolean>`(item.needs_action AND ${seenBy(source, personId)})`
+
+/** What is counted, the longest wait first, as something to select from: a page of it, or all of it for a capability that narrows it further. */
+export const pageOfNeeding = (source: WorkItemSource, page: Omit<WorkPage, 'kind' | 'filter'>) =>
+  pageOfItems({ ...page, kind: source.kind.kind, filter: 'all' }, isNeeding(source, page.ownId))
+
+/** Whether the item of this id needs action, as a condition or a column of a statement of the practice. */
+export const needsAction = (
+  { kind }: WorkItemSource['kind'],
+  practiceId: string,
+  itemId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`EXISTS (SELECT FROM worklist_item need
+  WHERE need.practice_id = ${practiceId} AND need.kind = ${kind} AND need.item_id = ${itemId} AND need.needs_action)`
+
+/** The ids of what needs action, as a statement: few among the many items of a practice. */
+export const needingIds = ({ kind }: WorkItemSource['kind'], practiceId: string): RawBuilder<unknown> => sql`
+  SELECT need.item_id FROM worklist_item need
+  WHERE need.practice_id = ${practiceId} AND need.kind = ${kind} AND need.needs_action`
+
+/** How many of a kind need action, for a count. */
 export const countNeeding = (
   source: WorkItemSource,
   { id, practiceId }: { id: string; practiceId: string | null },
@@ -110,9 +147,9 @@ export async function listNeeding(
     SELECT ${source.kind.kind} AS kind, all_of.count, named.longest FROM
       (SELECT count(*)::int AS count FROM worklist_item item WHERE ${needing(source, practiceId, personId)}) all_of,
       (SELECT json_agg(json_build_object('itemId', item_id, 'title', title, 'waitingSince',
-          to_char(waiting_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY order_key) AS longest
+          to_char(waiting_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY order_key, item_id) AS longest
         FROM (SELECT item.* FROM worklist_item item WHERE ${needing(source, practiceId, personId)}
-          ORDER BY item.order_key LIMIT ${named}) item) named
+          ORDER BY item.order_key, item.item_id LIMIT ${named}) item) named
     WHERE all_of.count > 0`,
   )
   const { rows } = await sql<Needing>`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
@@ -125,7 +162,7 @@ export const isAbout = ({ ofPatient }: WorkItemSource, of: TimelineOf): RawBuild
     ? sql`item.item_id IN (SELECT about.id::text FROM (${ofPatient(of)}) about (id))`
     : sql`item.patient_id = ANY(${of.patientIds}::uuid[])`
 
-/** What needs action about one patient, no matter to whom it is assigned. */
+/** What needs action about one patient. */
 export async function listOfPatient(
   db: Database,
   sources: readonly WorkItemSource[],
@@ -136,8 +173,7 @@ export async function listOfPatient(
   const parts = sources.map(
     (source) => sql`
     SELECT ${ITEM_COLUMNS} FROM worklist_item item
-    WHERE item.practice_id = ${of.practiceId} AND item.kind = ${source.kind.kind} AND item.needs_action
-      AND ${isAbout(source, of)} AND ${seenBy(source, personId)}`,
+    WHERE ${needing(source, of.practiceId, personId)} AND ${isAbout(source, of)}`,
   )
   const { rows } = await sql<ItemRow>`
     SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) item ORDER BY order_key, item_id LIMIT ${limit}`.execute(

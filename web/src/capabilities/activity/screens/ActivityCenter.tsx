@@ -1,7 +1,7 @@
 import { documentsCount } from '@corridor/contract/documents/counts.ts'
-import type { DocumentTable } from '@corridor/contract/documents/tables.ts'
+import type { DocumentList } from '@corridor/contract/documents/tables.ts'
 import { faxesCount } from '@corridor/contract/fax/counts.ts'
-import type { FaxTable } from '@corridor/contract/fax/tables.ts'
+import type { FaxList } from '@corridor/contract/fax/tables.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -22,6 +22,7 @@ import { CountBadge } from '#ui/data/CountBadge.tsx'
 import {
   IconArchive,
   IconChecks,
+  IconCircleCheck,
   IconFileText,
   IconInbox,
   IconMailForward,
@@ -32,28 +33,44 @@ import { Page } from '#ui/layout/Page.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { EmptyState } from '#ui/states/EmptyState.tsx'
-import { SETS, type SetKey, setsFor, storeTable, type TableKey, tableInAddress } from '../activity-tables.ts'
+import {
+  NEEDS_ACTION,
+  SETS,
+  type SetKey,
+  setsFor,
+  storeTable,
+  type TableKey,
+  tableInAddress,
+} from '../activity-tables.ts'
 import { text } from '../text.ts'
 import styles from './ActivityCenter.module.css'
 
-const ICONS = { incoming: IconInbox, outgoing: IconSend, processed: IconChecks, archived: IconArchive }
+const ICONS = {
+  incoming: IconInbox,
+  outgoing: IconSend,
+  processed: IconChecks,
+  archived: IconArchive,
+  [NEEDS_ACTION]: IconCircleCheck,
+}
 
 const FIRST_STEPS = {
   documents: ['invite-practice', 'choose-access'],
   efax: ['fax-number', 'choose-access'],
 } as const
 
-const TABLES: Partial<Record<TableKey, DocumentTable>> = {
+const TABLES: Partial<Record<TableKey, DocumentList>> = {
   incoming: 'Incoming',
   outgoing: 'Outgoing',
   processed: 'Processed',
+  [NEEDS_ACTION]: 'NeedsAction',
 }
 
-const FAX_TABLES: Record<TableKey, FaxTable> = {
+const FAX_TABLES: Record<TableKey, FaxList> = {
   incoming: 'Incoming',
   outgoing: 'Outgoing',
   processed: 'Processed',
   archived: 'Archived',
+  [NEEDS_ACTION]: 'NeedsAction',
 }
 
 /** Documents, faxes and referrals of the practice, each in its tables. */
@@ -86,7 +103,7 @@ export function ActivityCenter() {
     key,
     to: `?set=${set}&table=${key}`,
     label: text.tableNames[key],
-    count: key === 'incoming' ? badges[set] : undefined,
+    count: key === NEEDS_ACTION ? badges[set] : undefined,
   }))
   const canSend = claims.includes('SharedInbox')
   const canFax = claims.includes('eFax')
@@ -162,7 +179,7 @@ function Empty({ set, table }: { set: Exclude<SetKey, 'referrals'>; table: Table
       title={title}
       text={words}
       actions={
-        table === 'processed' || table === 'archived' ? (
+        table !== 'incoming' && table !== 'outgoing' ? (
           <ButtonLink look="primary" icon={<IconInbox size={18} />} to={`?set=${set}&table=incoming`}>
             {text.toIncoming}
           </ButtonLink>

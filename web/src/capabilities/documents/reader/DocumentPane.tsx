@@ -87,7 +87,7 @@ export function DocumentPane({ id, ids, look }: DocumentPaneProps) {
               <Actions document={shown.document} />
               {shown.document.isReferral && shown.document.stage && <ReferralPart detail={shown} />}
               <div className={styles.work}>
-                <WorkToolbar {...ref} isFinishedElsewhere />
+                <WorkToolbar {...ref} isFinishedElsewhere={!isFinishedHere(shown.document, practiceId)} />
               </div>
               <About detail={shown} isReading={isReading} />
               <DocumentTalk detail={shown} />
@@ -99,6 +99,12 @@ export function DocumentPane({ id, ids, look }: DocumentPaneProps) {
     </DetailsPane>
   )
 }
+
+/** What came in is finished by processing or deciding it. Anything else that needs action has no button of its own. */
+const isFinishedHere = (
+  { needsActionSince, toPracticeId, documentStatus }: OfficeFile,
+  practiceId: string | null | undefined,
+): boolean => needsActionSince !== null && (toPracticeId !== practiceId || documentStatus === 'Processed')
 
 function Head({ detail, ids }: { detail: OfficeFileDetail; ids: readonly string[] }) {
   const [search] = useSearchParams()

@@ -1,6 +1,11 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
 import type { Stage } from '@corridor/contract/documents/stages.ts'
-import { withComment, withDocument, without } from '@corridor/contract/documents/tables.ts'
+import {
+  documentNeedsAction,
+  withComment,
+  withDocument,
+  without,
+} from '@corridor/contract/documents/tables.ts'
 import type { CallInput } from '#platform/api/types.ts'
 import { call } from '#platform/api.ts'
 import { updateLists } from '#platform/query/paged.ts'
@@ -29,6 +34,17 @@ function show(document: OfficeFile): OfficeFile {
   void refetch([...DOCUMENT_KEYS.one, document.id])
   if (document.stage !== null) void refetchReferrals(document.id)
   return document
+}
+
+/** Somebody has something to do about a document, or no longer: where a table shows it otherwise, the tables are fetched again. */
+export function showNeed(id: string, isNeeded: boolean): void {
+  let isShown = true
+  updateTables((documents, { table }) => {
+    const shown = documents.find((one) => one.id === id)
+    if (shown ? documentNeedsAction(shown) !== isNeeded : isNeeded && table === 'NeedsAction') isShown = false
+    return documents
+  })
+  if (!isShown) void Promise.all([refetch(DOCUMENT_KEYS.tables), refetch([...DOCUMENT_KEYS.one, id])])
 }
 
 async function refetchReferrals(id?: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Side } from '@corridor/contract/documents/referrals.ts'
-import type { DocumentTable, TypeFilter } from '@corridor/contract/documents/tables.ts'
+import type { DocumentList, TypeFilter } from '@corridor/contract/documents/tables.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
@@ -19,7 +19,7 @@ export const DOCUMENT_KEYS = {
 } as const
 
 export interface Narrowed {
-  table: DocumentTable
+  table: DocumentList
   type: TypeFilter
   searchKey: string
   order: TableOrder

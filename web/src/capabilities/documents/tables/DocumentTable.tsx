@@ -1,9 +1,10 @@
 import type { OfficeFile } from '@corridor/contract/documents/model.ts'
-import { type DocumentTable as Table, tableDateOf } from '@corridor/contract/documents/tables.ts'
+import { type DocumentList as Table, tableDateOf } from '@corridor/contract/documents/tables.ts'
 import { useSearchParams } from 'react-router'
 import type { ShownRows } from '#capabilities/worklist/public.ts'
 import { localDay } from '#platform/dates.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
+import { useSession } from '#platform/session.ts'
 import { ChoiceMenu } from '#ui/actions/Choices.tsx'
 import { RecordRow, RecordTable } from '#ui/data/list/RecordTable.tsx'
 import { tableText as text, text as words } from '../text.ts'
@@ -30,15 +31,23 @@ function otherSide(document: OfficeFile, isOutgoing: boolean): { name: string; s
 /** The rows of a table. */
 export function DocumentTable({ table, documents, openId, selected, onSelect }: DocumentTableProps) {
   const [search] = useSearchParams()
-  const isOutgoing = table === 'Outgoing'
+  const ownId = useSession(({ user }) => user?.practiceId)
+  const isAllOut = table === 'Outgoing'
+  const isMixed = table === 'NeedsAction'
   const { columns } = text
-  const dateColumn = isOutgoing ? columns.sent : table === 'Processed' ? columns.processed : columns.received
+  const dateColumn = isAllOut
+    ? columns.sent
+    : isMixed
+      ? columns.date
+      : table === 'Processed'
+        ? columns.processed
+        : columns.received
   return (
     <RecordTable
       label={text.label}
       columns={[
         columns.patient,
-        isOutgoing ? columns.to : columns.from,
+        isAllOut ? columns.to : isMixed ? columns.fromOrTo : columns.from,
         columns.type,
         dateColumn,
         columns.status,
@@ -46,6 +55,7 @@ export function DocumentTable({ table, documents, openId, selected, onSelect }: 
       isNarrow={openId !== null}
     >
       {documents.map((document) => {
+        const isOutgoing = isAllOut || (isMixed && document.toPracticeId !== ownId)
         const party = otherSide(document, isOutgoing)
         const state = statusOf(document, isOutgoing)
         return (

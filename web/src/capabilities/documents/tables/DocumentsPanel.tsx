@@ -1,4 +1,4 @@
-import { type DocumentTable as Table, TYPE_FILTERS } from '@corridor/contract/documents/tables.ts'
+import { type DocumentList as Table, TYPE_FILTERS } from '@corridor/contract/documents/tables.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -32,9 +32,9 @@ export function DocumentsPanel({ table, tabs, empty }: DocumentsPanelProps) {
       rows={documents}
       narrowing={narrowing}
       filters={TYPE_FILTERS}
-      hasOrder={table !== 'Processed'}
+      hasOrder={table === 'Incoming' || table === 'Outgoing'}
       words={{ ...text, ...tableText }}
-      processing={table === 'Incoming' ? actions : undefined}
+      processing={table === 'Incoming' || table === 'NeedsAction' ? actions : undefined}
       tabs={tabs}
       empty={empty}
       pane={(id, ids) => <DocumentPane id={id} ids={ids} look="reader" />}

@@ -7,8 +7,9 @@ const { status: text } = tableText
 
 /** What a row says about a document: what needs to be done first, then who does it, then how far it is. */
 export function statusOf(document: OfficeFile, isOutgoing: boolean): { label: string; tone: Tone } {
-  const { guestReferralStatus, workedOnBy, documentStatus, openedAt, stage } = document
+  const { guestReferralStatus, workedOnBy, documentStatus, openedAt, stage, isUndelivered } = document
   if (guestReferralStatus === 'Pending') return { label: text.approval, tone: 'orange' }
+  if (isOutgoing && isUndelivered) return { label: text.undelivered, tone: 'red' }
   if (isOutgoing && stage) return { label: STAGE_NAMES[stage], tone: stage === 'closed' ? 'green' : 'purple' }
   if (documentStatus === 'Processed') return { label: text.processed, tone: 'green' }
   if (isOutgoing)

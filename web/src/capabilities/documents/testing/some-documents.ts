@@ -33,6 +33,8 @@ export const someDocument = (over: Partial<OfficeFile> = {}): OfficeFile => ({
   summary: null,
   answersId: null,
   hasReport: false,
+  isUndelivered: false,
+  needsActionSince: null,
   version: 1,
   ...over,
 })

@@ -80,7 +80,7 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
               <Suggestions fax={shown} />
               <State fax={shown} />
               <Actions fax={shown} />
-              <WorkToolbar {...ref} isFinishedElsewhere />
+              <WorkToolbar {...ref} isFinishedElsewhere={!isFinishedHere(shown)} />
               <PatientPart fax={shown} />
               <About fax={shown} />
               <RecordSection title={text.notes}>
@@ -97,6 +97,10 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
     </DetailsPane>
   )
 }
+
+/** What came in is finished by processing it. Anything else that needs action has no button of its own. */
+const isFinishedHere = ({ direction, documentStatus, needsActionSince }: EfaxMessage): boolean =>
+  needsActionSince !== null && (direction === 'outbound' || documentStatus === 'Processed')
 
 const titleOf = (fax: EfaxMessage): string => {
   const { name } = otherSide(fax)

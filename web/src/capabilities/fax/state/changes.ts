@@ -1,5 +1,5 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import { withFax } from '@corridor/contract/fax/tables.ts'
+import { faxNeedsAction, withFax } from '@corridor/contract/fax/tables.ts'
 import type { CallInput } from '#platform/api/types.ts'
 import { call } from '#platform/api.ts'
 import { updateLists } from '#platform/query/paged.ts'
@@ -26,6 +26,17 @@ function show(fax: EfaxMessage): void {
   )
   updateCached<EfaxMessage>([...FAX_KEYS.one, fax.id], (known) => (known.version > fax.version ? known : fax))
   void refetch(FAX_KEYS.log)
+}
+
+/** Somebody has something to do about a fax, or no longer: where a table shows it otherwise, the tables are fetched again. */
+export function showNeed(id: string, isNeeded: boolean): void {
+  let isShown = true
+  updateLists<EfaxMessage, TableKey>(FAX_KEYS.tables, 'messages', (faxes, [table]) => {
+    const shown = faxes.find((one) => one.id === id)
+    if (shown ? faxNeedsAction(shown) !== isNeeded : isNeeded && table === 'NeedsAction') isShown = false
+    return faxes
+  })
+  if (!isShown) void refetchFaxes()
 }
 
 /** A refusal because somebody was faster comes with how it is now. */

@@ -1,4 +1,4 @@
-import type { DisplayedFilter, FaxTable } from '@corridor/contract/fax/tables.ts'
+import type { DisplayedFilter, FaxList } from '@corridor/contract/fax/tables.ts'
 import type { TableOrder } from '@corridor/contract/worklist/table-order.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
@@ -15,7 +15,7 @@ export const FAX_KEYS = {
 } as const
 
 export interface Narrowed {
-  table: FaxTable
+  table: FaxList
   filter: DisplayedFilter
   searchKey: string
   order: TableOrder

@@ -1,5 +1,5 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import { DISPLAYED_FILTERS, type FaxTable as Table } from '@corridor/contract/fax/tables.ts'
+import { DISPLAYED_FILTERS, type FaxList as Table } from '@corridor/contract/fax/tables.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
   const query = useInfiniteQuery(tableQuery({ table, filter, searchKey, order }))
   const faxes = query.data?.pages.flatMap((page) => page.messages) ?? []
   // What came in is never on its way or failed: a status is a choice only where faxes that were sent are shown.
-  const filters = table === 'Outgoing' || table === 'Archived' || filter !== 'Unset' ? DISPLAYED_FILTERS : []
+  const filters = ['Outgoing', 'Archived'].includes(table) || filter !== 'Unset' ? DISPLAYED_FILTERS : []
   const actions = useFaxActions()
   const { archive, merge } = actions
   const isInArchive = table === 'Archived'
@@ -42,9 +42,9 @@ export function FaxPanel({ table, tabs, empty }: FaxPanelProps) {
       rows={faxes}
       narrowing={narrowing}
       filters={filters}
-      hasOrder
+      hasOrder={table !== 'NeedsAction'}
       words={{ ...text, ...tableText }}
-      processing={table === 'Incoming' ? actions : undefined}
+      processing={table === 'Incoming' || table === 'NeedsAction' ? actions : undefined}
       tabs={tabs}
       empty={empty}
       areAssignable={areReceived}

@@ -1,5 +1,5 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import { faxDateOf, type FaxTable as Table } from '@corridor/contract/fax/tables.ts'
+import { faxDateOf, type FaxList as Table } from '@corridor/contract/fax/tables.ts'
 import { useSearchParams } from 'react-router'
 import type { ShownRows } from '#capabilities/worklist/public.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
@@ -18,7 +18,7 @@ const dateColumn = (table: Table): string => {
   const { columns } = text
   if (table === 'Outgoing') return columns.sent
   if (table === 'Processed') return columns.processed
-  return table === 'Archived' ? columns.date : columns.received
+  return table === 'Archived' || table === 'NeedsAction' ? columns.date : columns.received
 }
 
 /** The rows of a table. */
@@ -30,7 +30,7 @@ export function FaxTable({ table, faxes, openId, selected, onSelect }: FaxTableP
       label={text.label}
       columns={[
         columns.patient,
-        table === 'Outgoing' ? columns.to : columns.from,
+        table === 'Outgoing' ? columns.to : table === 'NeedsAction' ? columns.fromOrTo : columns.from,
         columns.pages,
         dateColumn(table),
         columns.status,

@@ -31,6 +31,7 @@ export const someFax = (over: Partial<EfaxMessage> = {}): EfaxMessage => ({
   resentAsId: null,
   suggestedPatient: null,
   suggestedSender: null,
+  needsActionSince: null,
   version: 1,
   ...over,
 })

@@ -4,12 +4,11 @@ export const screens: ExpectedScreens = {
   // Ours: the specification has no screen for them.
   menu: [
     {
-      name: 'Records',
-      label: 'Patient records',
+      name: 'Patients',
+      label: 'Patients',
       path: '/dashboard/patient-records',
       position: 45,
       claims: ['Patients'],
-      unless: 'PatientTexting',
     },
   ],
 }

@@ -23,3 +23,16 @@ test.each([
   )
   expect(await screen.findByText(shown)).toBeTruthy()
 })
+
+test.each([
+  ['that failed', { ...sent, lastStatus: 'failed' as const }, 'Failed'],
+  ['that was not sent when it was due', { hasUnsentScheduled: true }, 'Not sent'],
+])('a text %s has its mark in the row', async (_what, more, mark) => {
+  showScreen(
+    '/dashboard/patients',
+    <ConversationRow conversation={someConversation(more)} to="?" isOpen={false} now={0} tabIndex={0} />,
+    {},
+    userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }),
+  )
+  expect(await screen.findByText(mark)).toBeTruthy()
+})

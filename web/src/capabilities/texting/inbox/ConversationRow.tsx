@@ -46,9 +46,10 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
   )
 })
 
-/** Undeliverable, or nobody has answered, whatever left by itself or to many since; nothing for all others. */
-function stateOf({ lastStatus, work }: TextConversation) {
+/** Undeliverable, not sent when it was due, or nobody has answered, whatever left by itself or to many since; nothing for all others. */
+function stateOf({ lastStatus, hasUnsentScheduled, work }: TextConversation) {
   if (lastStatus === 'failed') return <Badge tone="red">{inboxText.failed}</Badge>
+  if (hasUnsentScheduled) return <Badge tone="red">{inboxText.unsent}</Badge>
   if (work && needsAction(work)) return <Badge tone="orange">{inboxText.unanswered}</Badge>
   return null
 }

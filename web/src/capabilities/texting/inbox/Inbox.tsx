@@ -178,13 +178,17 @@ function Conversations({ filter }: { filter: ConversationFilter }) {
   const query = textList.useAll()
   const open = search.get('conversationId')
   const { data } = query
+  // What needs action is listed by its wait.
+  const endsWithNewest = filter !== 'needs-action' && order === 'ascending'
   const items = useMemo((): Item[] => {
     const shown = Object.values(data?.conversations ?? {})
       .filter((one) => isListedUnder(filter, one, ownId))
       .sort(filter === 'needs-action' ? byWait : byLastMessage(order))
       .map((conversation) => ({ key: conversation.id, conversation }))
-    return data?.more[filter] ? [...shown, { key: 'more', isPassedOver: true }] : shown
-  }, [data, filter, order, ownId])
+    const more: Item[] = data?.more[filter] ? [{ key: 'more', isPassedOver: true }] : []
+    // What was not read yet is older.
+    return endsWithNewest ? [...more, ...shown] : [...shown, ...more]
+  }, [data, filter, order, endsWithNewest, ownId])
   useConversationKeys({
     shown: () =>
       data &&
@@ -203,7 +207,8 @@ function Conversations({ filter }: { filter: ConversationFilter }) {
             items={items}
             heightOf={() => 60}
             currentKey={open ?? undefined}
-            order={order}
+            order={`${filter} ${order}`}
+            beginsAtEnd={endsWithNewest}
           >
             {({ conversation }, tabIndex) =>
               conversation ? (

@@ -8,7 +8,6 @@ import { createConversations } from '#engines/conversation/state/create-conversa
 import type { Unsent as UnsentMessage } from '#engines/conversation/state/outbox.ts'
 import type { CallInput } from '#platform/api/types.ts'
 import { call } from '#platform/api.ts'
-import { refetch } from '#platform/query.ts'
 import { useSession } from '#platform/session.ts'
 import { storedState } from '#platform/storage/stored-state.ts'
 
@@ -22,17 +21,15 @@ export type Unsent = UnsentMessage<TextContent>
 const order = storedState<ConversationOrder>('texting-order', 'ascending')
 export const useOrder = (): ConversationOrder => order.store(({ stored }) => stored)
 
-/** The person's own choice, on this browser. Pages are read in this order, so the list is read again. */
-export function setOrder(chosen: ConversationOrder): void {
-  order.change(() => chosen)
-  void refetch(textList.query.queryKey)
-}
+/** The person's own choice, on this browser. */
+export const setOrder = (chosen: ConversationOrder): void => order.change(() => chosen)
 
 const readerOf = (filter: ConversationFilter) => async (continuationToken?: string) => {
   const { conversations, continuationToken: next } = await call('GET /patient-texting/v2/conversations', {
     query: {
       filter,
-      order: order.store.getState().stored,
+      // However they are sorted here, the first page has the newest.
+      order: 'newest-first',
       pageSize: CONVERSATIONS_PAGE,
       continuationToken,
     },
@@ -85,7 +82,11 @@ export const texts = createConversations<TextConversation, TextMessage, TextCont
   withMessage,
   mergeMessage: (loaded, incoming) => ({
     ...incoming,
-    smsStatus: laterSmsStatus(loaded.smsStatus, incoming.smsStatus),
+    // A text that failed and leaves a second time is sent again: only what was read before goes backwards.
+    smsStatus:
+      incoming.lastUpdatedUtc > loaded.lastUpdatedUtc
+        ? incoming.smsStatus
+        : laterSmsStatus(loaded.smsStatus, incoming.smsStatus),
   }),
   markRead: {
     isMarked: ({ hasUnreadMessage, readSeq }, seq) => !hasUnreadMessage && readSeq >= seq,

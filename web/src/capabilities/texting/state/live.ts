@@ -1,5 +1,6 @@
 import { withMarks } from '@corridor/contract/texting/rules.ts'
 import { conversationKind } from '@corridor/contract/texting/work-item.ts'
+import { needsAction } from '@corridor/contract/worklist/rules.ts'
 import { on } from '#platform/live.ts'
 import { refetch } from '#platform/query.ts'
 import { outbox, textList, texts } from './conversations.ts'
@@ -25,7 +26,9 @@ on('texting.conversation', ({ conversationId, patientId, ...marks }) => {
 
 on('worklist.item', ({ state }) => {
   if (state.kind !== conversationKind.kind) return
-  textList.update(state.itemId, (one) =>
+  // One that waits is listed wherever it stands, so one that is not loaded yet is fetched.
+  const change = needsAction(state) ? textList.updateOrReload : textList.update
+  change(state.itemId, (one) =>
     one.work && one.work.version >= state.version ? one : { ...one, work: state },
   )
 })

@@ -3,7 +3,7 @@ import type { ExpectedScreens } from '#platform/testing/screens.ts'
 export const screens: ExpectedScreens = {
   menu: [
     {
-      name: 'Patients',
+      name: 'Texts',
       label: 'Patient Messages',
       path: '/dashboard/patients',
       position: 50,

@@ -28,6 +28,7 @@ export const someConversation = (more: Partial<TextConversation> = {}): TextConv
   lastStatus: 'received',
   lastReason: null,
   people: [{ id: MARIA, name: 'Maria Alvarez' }],
+  hasUnsentScheduled: false,
   work: null,
   ...more,
 })

@@ -17,12 +17,13 @@ interface PageProps {
   items?: LongListItem[]
   currentKey?: string
   order?: string
+  beginsAtEnd?: boolean
 }
 
-function Page({ items = ITEMS, currentKey, order }: PageProps) {
+function Page({ items = ITEMS, ...more }: PageProps) {
   return (
     <ListPane title="Long">
-      <LongList label="Rows" items={items} heightOf={() => 50} currentKey={currentKey} order={order}>
+      <LongList label="Rows" items={items} heightOf={() => 50} {...more}>
         {({ key, isPassedOver }, tabIndex) =>
           isPassedOver ? (
             <h2>{key}</h2>
@@ -60,6 +61,19 @@ describe('a long list', () => {
     const items = ITEMS.toReversed()
     rerender(<Page items={items} order="newest" />)
     expect(await row('Row 1999')).toBeTruthy()
+    expect(box().scrollTop).toBe(0)
+  })
+
+  test('that begins at its end stays there when something comes, unless somebody scrolled away', async () => {
+    const { rerender } = showAt('/', <Page beginsAtEnd />)
+    await row('Row 1999')
+    const one = { key: 'Row new' }
+    rerender(<Page items={[...ITEMS, one]} beginsAtEnd />)
+    await row('Row new')
+    act(() => scrollBox(box(), 0))
+    await row('Row 0')
+    rerender(<Page items={[...ITEMS, one, { key: 'Row newer' }]} beginsAtEnd />)
+    expect(await row('Row 0')).toBeTruthy()
     expect(box().scrollTop).toBe(0)
   })
 

@@ -5,6 +5,9 @@ import { type LongListItem, useRovingFocus } from './use-roving-focus.ts'
 
 export type { LongListItem }
 
+/** Who is as near the end as half a row is there. */
+const END_PX = 30
+
 interface LongListProps<Item extends LongListItem> {
   label: string
   items: readonly Item[]
@@ -12,8 +15,10 @@ interface LongListProps<Item extends LongListItem> {
   heightOf: (item: Item) => number
   /** The key that is open beside the list: when it changes, the list scrolls to it. */
   currentKey?: string
-  /** How the items are sorted: when it changes, the list begins at its top. */
+  /** How the items are chosen and sorted: when it changes, the list begins again at its top, or at its end. */
   order?: string
+  /** The last items come first in time: the list begins at its end, and stays there while nobody scrolls away. */
+  beginsAtEnd?: boolean
   /** One row is a stop of the Tab key: its link or button gets this index. */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode
 }
@@ -25,6 +30,7 @@ export function LongList<Item extends LongListItem>({
   heightOf,
   currentKey,
   order,
+  beginsAtEnd = false,
   children,
 }: LongListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
@@ -53,11 +59,28 @@ export function LongList<Item extends LongListItem>({
     if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' })
   }, [virtualizer, currentKey])
   const shownOrder = useRef(order)
+  const isAtEnd = useRef(true)
   useEffect(() => {
     if (shownOrder.current === order) return
     shownOrder.current = order
-    virtualizer.scrollToOffset(0)
-  }, [virtualizer, order])
+    isAtEnd.current = true
+    if (!beginsAtEnd) virtualizer.scrollToOffset(0)
+  }, [virtualizer, order, beginsAtEnd])
+  useEffect(() => {
+    const scroller = list.current?.closest<HTMLElement>('[data-list-scroll]')
+    if (!scroller || !beginsAtEnd) return
+    const look = () => {
+      isAtEnd.current = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - END_PX
+    }
+    scroller.addEventListener('scroll', look, { passive: true })
+    return () => scroller.removeEventListener('scroll', look)
+  }, [beginsAtEnd])
+  const lastKey = items.at(-1)?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newly last is gone to, and the end of another order
+  useEffect(() => {
+    if (beginsAtEnd && isAtEnd.current && currentIndex < 0)
+      virtualizer.scrollToIndex(items.length - 1, { align: 'end' })
+  }, [virtualizer, order, beginsAtEnd, lastKey])
   const drawn = virtualizer.getVirtualItems()
   const reachable = roving.reachableAmong(
     drawn.map(({ index }) => index),
