@@ -123,18 +123,18 @@ test('guest documents: Received shows those without a guest sender address; the 
 
 describe('needs action first', () => {
   const newest = document({ id: 'newest', recievedOn: '2026-11-16T12:00:00.000Z' })
-  const asked = document({ id: 'asked', needsActionSince: '2026-11-16T11:00:00.000Z' })
+  const recent = document({ id: 'recent', needsActionSince: '2026-11-16T11:00:00.000Z' })
   const older = document({
     id: 'older',
     recievedOn: '2026-11-16T09:00:00.000Z',
     needsActionSince: '2026-11-16T09:00:00.000Z',
   })
   const ids = (shown: Omit<Shown, 'practiceId'>) =>
-    shownIn([older, newest, asked], { practiceId: OURS, ...shown }).map(({ id }) => id)
+    shownIn([older, newest, recent], { practiceId: OURS, ...shown }).map(({ id }) => id)
 
   test('what somebody has something to do about comes before the rest', () => {
-    expect(ids({ table: 'Incoming', order: 'newest-first' })).toEqual(['newest', 'asked', 'older'])
-    expect(ids({ table: 'Incoming', order: 'needs-action-first' })).toEqual(['asked', 'older', 'newest'])
+    expect(ids({ table: 'Incoming', order: 'newest-first' })).toEqual(['newest', 'recent', 'older'])
+    expect(ids({ table: 'Incoming', order: 'needs-action-first' })).toEqual(['recent', 'older', 'newest'])
   })
 
   test('by itself it is listed of every table, the longest wait first', () => {
@@ -144,9 +144,9 @@ describe('needs action first', () => {
       fromPracticeId: OURS,
       needsActionSince: '2026-11-16T10:00:00.000Z',
     })
-    expect(ids({ table: 'NeedsAction' })).toEqual(['older', 'asked'])
-    const all = shownIn([asked, newest, reported, older], { practiceId: OURS, table: 'NeedsAction' })
-    expect(all.map(({ id }) => id)).toEqual(['older', 'reported', 'asked'])
+    expect(ids({ table: 'NeedsAction' })).toEqual(['older', 'recent'])
+    const all = shownIn([recent, newest, reported, older], { practiceId: OURS, table: 'NeedsAction' })
+    expect(all.map(({ id }) => id)).toEqual(['older', 'reported', 'recent'])
     const done = document({ ...older, needsActionSince: null, version: 2 })
     expect(withDocument(all, done, { practiceId: OURS, table: 'NeedsAction' })).toHaveLength(2)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { introductionOf, keywordAnswer, withIntroduction } from './automatic-texts.ts'
 import type { WorkState } from '../worklist/model.ts'
+import { introductionOf, keywordAnswer, withIntroduction } from './automatic-texts.ts'
 import type { TextConversation, TextMessage } from './model.ts'
 import {
   asRead,

@@ -104,7 +104,9 @@ async function listNeeding(
   const pattern = patternOf(searchKey)
   const items = worklist.pageOfNeeding(workItem, { practiceId, ownId, after: undefined, limit: null })
   const isFound = pattern === undefined ? sql`true` : sql`document.search_key LIKE ${pattern}`
-  const beyond = after ? sql`(item.waiting_since, item.item_id) > (${after.at}, ${after.id}::text)` : sql`true`
+  const beyond = after
+    ? sql`(item.waiting_since, item.item_id) > (${after.at}, ${after.id}::text)`
+    : sql`true`
   const { rows } = await sql<TableRow>`
     SELECT ${DOCUMENT}, item.waiting_since AS table_date, true AS needs FROM ${items} item
       JOIN documents_document document ON document.id = item.item_id::uuid

@@ -102,7 +102,9 @@ async function listNeeding(
           OR fax.recipient_practice_id = ${practiceId} AND fax.recipient_key LIKE ${pattern}
           OR ${digits}::text <> '' AND (fax.sender_number LIKE ${`%${digits}%`} OR fax.recipient_number LIKE ${`%${digits}%`})))`
   const items = worklist.pageOfNeeding(workItem, { practiceId, ownId, after: undefined, limit: null })
-  const beyond = after ? sql`(item.waiting_since, item.item_id) > (${after.at}, ${after.id}::text)` : sql`true`
+  const beyond = after
+    ? sql`(item.waiting_since, item.item_id) > (${after.at}, ${after.id}::text)`
+    : sql`true`
   const { rows } = await sql<ListedRow>`
     SELECT ${FAX}, item.waiting_since AS table_date, true AS needs FROM ${items} item
       JOIN fax_message fax ON fax.id = item.item_id::uuid

@@ -1,7 +1,7 @@
 import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
 import { numberNotYours } from '@corridor/contract/texting/errors.ts'
 import { isUndelivered } from '@corridor/contract/texting/rules.ts'
-import type { Gate, MovedDelivery } from '#capabilities/deliveries/public.ts'
+import { type Gate, type MovedDelivery, ofItem } from '#capabilities/deliveries/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import { lockConversations } from '#engines/conversation/append-statements.ts'
 import type { Services } from '#platform/services.ts'
@@ -59,6 +59,19 @@ async function recordOptOut(tx: Tx, practiceId: string, deliveryId: string, addr
   })
 }
 
+/** The text that a delivery repeats, also where it repeats one that did so before. */
+async function findRepeated(tx: Tx, { practiceId, item, retryOf }: MovedDelivery) {
+  if (retryOf === null || item?.kind !== ITEM_KIND) return undefined
+  const direct = await findByDelivery(tx.db, retryOf)
+  if (direct) return direct
+  const before = new Map((await ofItem(tx.db, practiceId, item)).map((one) => [one.id, one.retry_of]))
+  for (let at = before.get(retryOf); at; at = before.get(at)) {
+    const own = await findByDelivery(tx.db, at)
+    if (own) return own
+  }
+  return undefined
+}
+
 /** Shows how far a text has come. The second text of a number that was sent again counts for the first. */
 export async function onDeliveryMoved(
   tx: Tx,
@@ -67,9 +80,7 @@ export async function onDeliveryMoved(
 ): Promise<void> {
   const { id, practiceId, state, reason, item, retryOf } = moved
   if (item?.kind !== ITEM_KIND && item?.kind !== SECURE_MESSAGE) return
-  const own =
-    (await findByDelivery(tx.db, id)) ??
-    (retryOf && item.kind === ITEM_KIND ? await findByDelivery(tx.db, retryOf) : undefined)
+  const own = (await findByDelivery(tx.db, id)) ?? (await findRepeated(tx, moved))
   if (!own) return
   const { conversation_id: conversationId } = own
   await lockConversations(tx.db, textTables, [conversationId])

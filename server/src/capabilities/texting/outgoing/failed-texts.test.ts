@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { retry } from '#capabilities/deliveries/public.ts'
+import { readFor } from '#platform/database/unit-of-work.ts'
 import { useTestApp } from '#testing/test-app.ts'
 import { newNumber, textDesk } from '../testing/desk.ts'
 
@@ -54,21 +55,22 @@ describe('a text that failed', () => {
     expect(await needsAction(id)).toBe(true)
     await app.call('PUT /worklist/v1/items/:kind/:itemId/done', { ...item(id), body: { isDone: true } })
     expect(await needsAction(id)).toBe(false)
-    const { rows } = await sql`SELECT FROM audit_entry WHERE word = 'worklist.item-finished'
-      AND subject_id = ${`texting.conversation/${id}`}`.execute(app.services.db)
+    const { rows } = await readFor(app.services.db, 'system', (db) =>
+      sql`SELECT FROM audit_entry WHERE word = 'worklist.item-finished'
+      AND subject_id = ${`texting.conversation/${id}`}`.execute(db),
+    )
     expect(rows).toHaveLength(1)
   })
 
   test('no longer does once a second try has left, and does again where that fails too', async () => {
     const { id, number } = await failed()
-    const deliveries = async () =>
-      (
-        await sql<{
-          id: string
-        }>`SELECT id FROM deliveries_delivery WHERE item_id = ${id} ORDER BY created_at DESC`.execute(
-          app.services.db,
-        )
-      ).rows
+    const deliveries = async () => {
+      const { rows } = await readFor(app.services.db, 'system', (db) =>
+        sql<{ id: string }>`SELECT id FROM deliveries_delivery WHERE item_id = ${id}
+          ORDER BY created_at DESC, retry_of NULLS LAST`.execute(db),
+      )
+      return rows
+    }
     const tryAgain = async () => {
       const [last] = await deliveries()
       await app.services.transactions.run(
@@ -76,10 +78,13 @@ describe('a text that failed', () => {
         { practiceId: desk.practiceId! },
       )
     }
+    app.clock.pass(1)
     await tryAgain()
     await soon(async () => expect(await deliveries()).toHaveLength(2))
     expect(await needsAction(id)).toBe(true)
     refused.delete(number)
+    app.clock.pass(1)
+    // Not before the second try has failed.
     await soon(tryAgain)
     await soon(async () => expect(await own.get(id)).toMatchObject({ lastStatus: 'delivered' }))
     expect(await needsAction(id)).toBe(false)
