@@ -65,7 +65,7 @@ const isOpenFor = (row: FaxRow, practiceId: string): boolean =>
 /** What a practice puts into its archive waits for nobody there; what it takes out again is open as before, unless somebody was done with it. */
 export async function moveArchivedWork(
   tx: Tx,
-  services: Publishes,
+  services: Services,
   row: FaxRow,
   { practiceId, isArchived }: { practiceId: string; isArchived: boolean },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function moveArchivedWork(
  * A fax that did not get through waits for somebody of its practice, whoever sent it, until it is on its way again. One to the practice's
  * own number has one item for both of its sides, and waits there as something that came in.
  */
-export async function moveSentWork(tx: Tx, services: Publishes, row: FaxRow): Promise<void> {
+export async function moveSentWork(tx: Tx, services: Services, row: FaxRow): Promise<void> {
   const { sender_practice_id: practiceId, recipient_practice_id, id } = row
   if (practiceId === null || practiceId === recipient_practice_id) return
   if (isOpenFor(row, practiceId)) return workWaits(tx, services, practiceId, id)

@@ -92,7 +92,7 @@ export async function listThreads(db: Database, page: Page): Promise<ListedThrea
   const of = { practiceId, ownId, after: after && { orderKey: after.key, itemId: after.id }, limit }
   const items =
     filter === 'needs-action'
-      ? worklist.pageOfNeeding({ kind: threadKind }, of)
+      ? worklist.pageOfNeeding({ kind: threadKind, maySee: worklist.seenByTeam }, of)
       : worklist.pageOfItems({ ...of, kind: KIND, filter: filter === 'mine' ? 'mine' : 'all' })
   const { rows } = await sql<ListedThread>`
     SELECT ${THREAD}, item.order_key::text AS cursor

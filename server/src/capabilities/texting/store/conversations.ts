@@ -163,7 +163,7 @@ async function listByWork(
   const items =
     filter === 'mine'
       ? worklist.pageOfItems({ ...page, kind: conversationKind.kind, filter })
-      : worklist.pageOfNeeding({ kind: conversationKind }, page)
+      : worklist.pageOfNeeding({ kind: conversationKind, maySee: worklist.seenByTeam }, page)
   const { rows } = await sql<ListedRow>`
     SELECT ${CONVERSATION}, item.order_key::text AS cursor
     FROM ${items} item JOIN texting_conversation conversation ON conversation.id = item.item_id ${WITH_READER}
