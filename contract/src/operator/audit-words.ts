@@ -9,7 +9,6 @@ export const auditWords: AuditWords = {
     'operator.demo-removed': 'Removed the demo practices',
     'operator.fax-deleted': 'Deleted a fax to a number that no practice has',
     'operator.fax-given': 'Gave a waiting fax to the practice that has its number',
-    'operator.fax-number-assigned': 'Assigned a fax number to the practice',
     'operator.job-discarded': 'Discarded a failed task',
     'operator.job-retried': 'Retried a failed task',
     'operator.link-made': 'Made an operator link',
