@@ -19,7 +19,12 @@ function formOf({ kind, media_type }: files.FileRow): FaxPart['form'] | 'office'
 
 const own = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes)
 
-async function partOf(services: Services, fileId: string, practiceId: string, field: string): Promise<FaxPart> {
+async function partOf(
+  services: Services,
+  fileId: string,
+  practiceId: string,
+  field: string,
+): Promise<FaxPart> {
   const { row, body } = await files.openStored(services, fileId)
   const form = formOf(row)
   const name = row.file_name

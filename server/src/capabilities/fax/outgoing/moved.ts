@@ -101,7 +101,7 @@ async function checkRepeated(
  * A fax leaves to its own number, once, from a number that its practice has, when it is due. A delivery that repeats another is
  * checked when it leaves: its number may be gone by then.
  */
-export async function checkLeaving(tx: Tx, services: Pick<Services, 'workItems'>, gate: Gate): Promise<void> {
+export async function checkLeaving(tx: Tx, services: Services, gate: Gate): Promise<void> {
   const { item, to, retryOf } = gate.outgoing
   if (item?.kind !== ITEM_KIND) return
   const row = await findAnyFax(tx.db, item.id)
