@@ -77,7 +77,7 @@ export async function moveArchivedWork(
 }
 
 /**
- * A fax that did not get through waits for somebody of its practice, whoever sent it, until it is on its way again. One to the practice's
+ * A fax that did not get through waits for somebody of its practice, not only for its sender, until it is on its way again. One to the practice's
  * own number has one item for both of its sides, and waits there as something that came in.
  */
 export async function moveSentWork(tx: Tx, services: Services, row: FaxRow): Promise<void> {

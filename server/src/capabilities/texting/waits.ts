@@ -12,7 +12,7 @@ type Publishes = Pick<Services, 'workItems'>
 
 const refOf = (practiceId: string, itemId: string): worklist.Ref => ({ practiceId, kind: KIND, itemId })
 
-/** What failed waits for somebody of the practice, whoever wrote it. Nobody is troubled with an automatic answer. */
+/** What failed waits for the whole team, not only for its author. Nobody is troubled with an automatic answer. */
 export async function waitForFailed(tx: Tx, services: Publishes, row: MessageRow): Promise<void> {
   if (row.is_incoming || row.sender_id === null || !isUndelivered(row.status)) return
   await worklist.open(tx, services, workItemOf(row.conversation_id, row))

@@ -72,6 +72,12 @@ export interface Outages {
   setAside: () => Record<Served, number>
 }
 
+/** The highest value among the services for each thing that is served. */
+const highestOf = (states: readonly State[], read: (state: State) => number): Record<Served, number> =>
+  Object.fromEntries(
+    SERVED.map((served) => [served, Math.max(0, ...states.filter((one) => one.served === served).map(read))]),
+  ) as Record<Served, number>
+
 /**
  * Finds services that fail. One that hangs is set aside, so that neither workers nor people wait for it, and then tried by one call at a
  * time until it answers. Each process finds out for itself.
@@ -121,17 +127,11 @@ export function createOutages(
       setAside(state, storedReason(failure))
   }
 
-  const ofServed = (read: (state: State) => number): Record<Served, number> =>
-    Object.fromEntries(
-      SERVED.map((served) => [
-        served,
-        Math.max(0, ...[...states.values()].filter((one) => one.served === served).map(read)),
-      ]),
-    ) as Record<Served, number>
-
   const failingSeconds = () =>
-    ofServed(({ failingSince }) => (failingSince === undefined ? 0 : (now() - failingSince) / 1000))
-  const whichAreSetAside = () => ofServed((state) => Number(isDoubtful(state)))
+    highestOf([...states.values()], ({ failingSince }) =>
+      failingSince === undefined ? 0 : (now() - failingSince) / 1000,
+    )
+  const whichAreSetAside = () => highestOf([...states.values()], (state) => Number(isDoubtful(state)))
 
   return {
     watch:

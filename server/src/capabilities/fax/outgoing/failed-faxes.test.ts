@@ -5,7 +5,7 @@ import { BRIGHT_SMILES, faxDesk, newFaxNumber } from '../testing/fax-desk.ts'
 const app = useTestApp()
 const desk = () => faxDesk(app)
 
-/** What needs action, as a colleague of whoever sent it sees it. */
+/** What needs action, as a colleague of its sender sees it. */
 const needing = async (as: Awaited<ReturnType<typeof app.signIn>>): Promise<string[]> =>
   (await desk().table(as, { table: 'NeedsAction' })).map(({ id }) => id)
 

@@ -83,7 +83,7 @@ export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDe
 /** Of those who repeat a call and who send the fax again by hand one wins: the row of the fax says who. */
 async function checkRepeated(
   tx: Tx,
-  services: Pick<Services, 'workItems'>,
+  services: Services,
   gate: Gate,
   row: FaxRow,
 ): Promise<void> {

@@ -23,6 +23,41 @@ export interface NumberTable {
   uses: (practiceId: string, number: string) => RawBuilder<unknown>
 }
 
+/** What the operator does with the numbers of one channel. */
+const assignedNumberStore = (table: RawBuilder<unknown>) => ({
+  /** Gives a practice a number, as the operator says. Answers false where another practice has it, which row-level security hides. */
+  async assign(
+    db: Database,
+    { practiceId, number }: { practiceId: string; number: string },
+    now: Date,
+  ): Promise<boolean> {
+    await sql`
+      INSERT INTO ${table} (number, practice_id, is_default, created_at)
+      SELECT ${number}, ${practiceId}, NOT EXISTS (SELECT FROM ${table} WHERE practice_id = ${practiceId}), ${now}
+      ON CONFLICT DO NOTHING`.execute(db)
+    const { rows } = await sql`
+      UPDATE ${table} SET is_assigned = true
+      WHERE number = ${number} AND practice_id = ${practiceId} RETURNING number`.execute(db)
+    return rows.length > 0
+  },
+
+  /** The numbers that practices have, in their order, or this one. For the system alone. */
+  async listOwned(db: Database, number: string | null = null): Promise<OwnedNumber[]> {
+    const { rows } = await sql<OwnedNumber>`
+      SELECT own.number, own.practice_id AS "practiceId", practice.name AS "practiceName"
+      FROM ${table} own JOIN office_practice practice ON practice.id = own.practice_id
+      WHERE own.number = coalesce(${number}, own.number) ORDER BY own.number`.execute(db)
+    return rows
+  },
+
+  /** Removes what practices took by themselves in the sandbox: of a real service nobody can say whose these are. For the system alone. */
+  async removeTaken(db: Database): Promise<NumberRow[]> {
+    const { rows } = await sql<NumberRow>`
+      DELETE FROM ${table} WHERE NOT is_assigned RETURNING number, practice_id, label, is_default`.execute(db)
+    return rows
+  },
+})
+
 /** The numbers that practices have in one channel. */
 export function numberStore({ channel, setting, uses }: NumberTable) {
   const table = sql.table(`${channel}_number`)
@@ -41,6 +76,8 @@ export function numberStore({ channel, setting, uses }: NumberTable) {
     WHERE mine.${sql.ref(setting)} = ${number} AND mine.id = ${practiceId})`
 
   return {
+    ...assignedNumberStore(table),
+
     /** The default one first. */
     async list(db: Database, practiceId: string): Promise<NumberRow[]> {
       const { rows } = await sql<NumberRow>`
@@ -78,22 +115,6 @@ export function numberStore({ channel, setting, uses }: NumberTable) {
       return changed.length > 0
     },
 
-    /** Gives a practice a number, as the operator says. Answers false where another practice has it, which row-level security hides. */
-    async assign(
-      db: Database,
-      { practiceId, number }: { practiceId: string; number: string },
-      now: Date,
-    ): Promise<boolean> {
-      await sql`
-        INSERT INTO ${table} (number, practice_id, is_default, created_at)
-        SELECT ${number}, ${practiceId}, NOT EXISTS (SELECT FROM ${table} WHERE practice_id = ${practiceId}), ${now}
-        ON CONFLICT DO NOTHING`.execute(db)
-      const { rows } = await sql`
-        UPDATE ${table} SET is_assigned = true
-        WHERE number = ${number} AND practice_id = ${practiceId} RETURNING number`.execute(db)
-      return rows.length > 0
-    },
-
     /** Whether the number is the practice's, and stays so until the transaction ends. */
     async lockOwn(db: Database, practiceId: string | null, number: string): Promise<boolean> {
       const { rows } = await sql`
@@ -101,24 +122,6 @@ export function numberStore({ channel, setting, uses }: NumberTable) {
         db,
       )
       return rows.length > 0
-    },
-
-    /** The numbers that practices have, in their order, or this one. For the system alone. */
-    async listOwned(db: Database, number: string | null = null): Promise<OwnedNumber[]> {
-      const { rows } = await sql<OwnedNumber>`
-        SELECT own.number, own.practice_id AS "practiceId", practice.name AS "practiceName"
-        FROM ${table} own JOIN office_practice practice ON practice.id = own.practice_id
-        WHERE own.number = coalesce(${number}, own.number) ORDER BY own.number`.execute(db)
-      return rows
-    },
-
-    /** Removes what practices took by themselves in the sandbox: of a real service nobody can say whose these are. For the system alone. */
-    async removeTaken(db: Database): Promise<NumberRow[]> {
-      const { rows } = await sql<NumberRow>`
-        DELETE FROM ${table} WHERE NOT is_assigned RETURNING number, practice_id, label, is_default`.execute(
-        db,
-      )
-      return rows
     },
 
     /** Removes a number that nothing uses, or whatever uses it. */

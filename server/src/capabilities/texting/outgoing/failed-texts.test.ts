@@ -115,7 +115,7 @@ describe('a scheduled text that was not sent', () => {
     const sendAt = new Date(app.clock.now().getTime() + 60_000).toISOString()
     const body = { id: randomUUID(), conversationId: id, smsMessage: 'See you', sendAt }
     expect((await app.call(`POST ${BASE}/scheduled`, { as: desk, body })).status).toBe(200)
-    // Between the two the patient opts out, and nobody is there to be refused.
+    // Between the two the patient opts out, and no window is open that could show the refusal.
     await own.receive(number, 'STOP')
     app.clock.pass(61)
     await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'texting.send-scheduled'`.execute(

@@ -95,7 +95,7 @@ export async function listItems(
 }
 
 /**
- * What needs action and this person may see, whoever has it. Every count, list and order goes by this one condition, so that a number and
+ * What needs action and this person may see, no matter to whom it is assigned. Every count, list and order goes by this one condition, so that a number and
  * the rows below it are the same.
  */
 const needing = (source: WorkItemSource, practiceId: string, personId: string) => sql`

@@ -66,6 +66,13 @@ const connectionOf = (session: Session, { isSecure, timeoutMs = TIMEOUT_MS }: Sm
     setTimeout(() => reject(new SmsServiceError('offline')), timeoutMs).unref()
   })
 
+async function endSession(session: Session): Promise<void> {
+  const closed = new Promise<void>((resolve) => session.once('close', () => resolve()))
+  session.unbind({}, () => session.destroy())
+  setTimeout(() => session.destroy(), 1_000).unref()
+  await closed
+}
+
 /**
  * One connection to a gateway, opened when it is needed and opened again when it is lost. Whatever waits for an answer fails with it:
  * what had been sent may have been taken.
@@ -165,11 +172,7 @@ export function createSmppConnection(
       isWanted = false
       clearTimeout(nextTry)
       const session = current
-      if (!session) return
-      const closed = new Promise<void>((resolve) => session.once('close', () => resolve()))
-      session.unbind({}, () => session.destroy())
-      setTimeout(() => session.destroy(), 1_000).unref()
-      await closed
+      if (session) await endSession(session)
     },
   }
 }

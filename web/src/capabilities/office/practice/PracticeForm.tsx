@@ -108,48 +108,62 @@ export function PracticeForm({ practice }: { practice: MyPractice }) {
           )}
         </div>
       </section>
-      <section className={styles.section}>
-        <SectionHead title={practiceText.security} about={practiceText.securityAbout} />
-        <div className={styles.settings}>
-          <div className={styles.box}>
-            <Switch
-              id="isSecondFactorRequired"
-              label={practiceText.factor}
-              detail={practiceText.factorDetail}
-              isOn={isSecondFactorRequired}
-              onChange={(isOn) => form.set('isSecondFactorRequired', isOn)}
-            />
-          </div>
-          <div className={styles.pair}>
-            <SelectField
-              id="idleLockMinutes"
-              label={practiceText.idleLock}
-              hint={practiceText.idleLockHint}
-              value={form.values.idleLockMinutes}
-              onChange={({ target }) => form.set('idleLockMinutes', Number(target.value) as IdleLockMinutes)}
-            >
-              {IDLE_LOCK_CHOICES.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {idleLockTime(minutes)}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        </div>
-      </section>
-      <section className={styles.section}>
-        <SectionHead title={practiceText.chat} about={practiceText.chatAbout} />
+      <SecurityFields form={form} />
+      <ChatFields form={form} />
+    </PracticeFrame>
+  )
+}
+
+type Fields = { form: FormState<PracticeDraft> }
+
+function SecurityFields({ form }: Fields) {
+  return (
+    <section className={styles.section}>
+      <SectionHead title={practiceText.security} about={practiceText.securityAbout} />
+      <div className={styles.settings}>
         <div className={styles.box}>
           <Switch
-            id="areGifsAllowed"
-            label={practiceText.gifs}
-            detail={practiceText.gifsDetail}
-            isOn={form.values.areGifsAllowed}
-            onChange={(isOn) => form.set('areGifsAllowed', isOn)}
+            id="isSecondFactorRequired"
+            label={practiceText.factor}
+            detail={practiceText.factorDetail}
+            isOn={form.values.isSecondFactorRequired}
+            onChange={(isOn) => form.set('isSecondFactorRequired', isOn)}
           />
         </div>
-      </section>
-    </PracticeFrame>
+        <div className={styles.pair}>
+          <SelectField
+            id="idleLockMinutes"
+            label={practiceText.idleLock}
+            hint={practiceText.idleLockHint}
+            value={form.values.idleLockMinutes}
+            onChange={({ target }) => form.set('idleLockMinutes', Number(target.value) as IdleLockMinutes)}
+          >
+            {IDLE_LOCK_CHOICES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {idleLockTime(minutes)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function ChatFields({ form }: Fields) {
+  return (
+    <section className={styles.section}>
+      <SectionHead title={practiceText.chat} about={practiceText.chatAbout} />
+      <div className={styles.box}>
+        <Switch
+          id="areGifsAllowed"
+          label={practiceText.gifs}
+          detail={practiceText.gifsDetail}
+          isOn={form.values.areGifsAllowed}
+          onChange={(isOn) => form.set('areGifsAllowed', isOn)}
+        />
+      </div>
+    </section>
   )
 }
 
