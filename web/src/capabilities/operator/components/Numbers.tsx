@@ -11,7 +11,6 @@ import { ActionRow } from '#ui/data/list/ActionRow.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { PhoneField } from '#ui/fields/text/PhoneField.tsx'
 import { IconDeviceMobileMessage, IconPlus, IconPrinter } from '#ui/icons/icons.ts'
-import { Column } from '#ui/layout/Column.tsx'
 import { useNumberChanges, useNumbers } from '../state/numbers.ts'
 import { numbersText as text } from '../text.ts'
 import { ChoosePractice, type FoundPractice } from './ChoosePractice.tsx'
@@ -23,17 +22,17 @@ export function Numbers() {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      {query.data?.mayAdd && (
-        <Column>
-          <div>
-            <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-              {text.add}
-            </Button>
-          </div>
-        </Column>
-      )}
       <WaitingList
         query={query}
+        head={
+          query.data?.mayAdd && (
+            <div>
+              <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>
+                {text.add}
+              </Button>
+            </div>
+          )
+        }
         text={query.data?.mayAdd ? { ...text, ...text.none } : text}
         itemsIn={({ numbers }) => numbers}
         row={(one) => <NumberRow key={`${one.channel} ${one.number}`} one={one} />}

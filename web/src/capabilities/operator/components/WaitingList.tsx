@@ -18,11 +18,13 @@ interface WaitingListProps<Data extends { total: number }, Item> {
   itemsIn: (data: Data) => readonly Item[]
   /** One of them, with its key. */
   row: (item: Item) => ReactNode
+  /** What can be done about all of them, above the first. */
+  head?: ReactNode
 }
 
 /** What waits for the operator: some of it, and how much there is in all. */
 export function WaitingList<Data extends { total: number }, Item>(props: WaitingListProps<Data, Item>) {
-  const { query, text, itemsIn, row } = props
+  const { query, text, itemsIn, row, head } = props
   return (
     <Loaded
       query={query}
@@ -32,13 +34,19 @@ export function WaitingList<Data extends { total: number }, Item>(props: Waiting
       frame="column"
       empty={{
         when: ({ total }) => total === 0,
-        show: <EmptyState Icon={IconCircleCheck} title={text.emptyTitle} text={text.empty} />,
+        show: (
+          <>
+            {head}
+            <EmptyState Icon={IconCircleCheck} title={text.emptyTitle} text={text.empty} />
+          </>
+        ),
       }}
     >
       {(data) => {
         const items = itemsIn(data)
         return (
           <Column>
+            {head}
             <RowList>{items.map(row)}</RowList>
             {data.total > items.length && <Detail>{text.more(items.length, data.total)}</Detail>}
           </Column>
