@@ -186,7 +186,7 @@ describe('guessing', () => {
     expect(await guess()).toBe(429)
   })
 
-  test('what to renew from one network ends, and a person with an old link there gets a new one', async () => {
+  test('what to renew from one network ends, and a guest who has an old link there gets a new one', async () => {
     stopClock(app)
     const from = elsewhere()
     const again = (token: string) =>

@@ -20,7 +20,7 @@ const ACTIVE_ACTIONS = [
 
 /**
  * The form without its scripts, its actions and the files inside it, which a practice's own program may well have put there to format a
- * date: a person who refers opens it as something that the practice answers for. Undefined where there was nothing of the kind.
+ * date: those who refer open it as something that the practice answers for. Undefined where there was nothing of the kind.
  */
 export async function withoutActions(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   const { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } = await import('@cantoo/pdf-lib')

@@ -38,8 +38,8 @@ export const codeHash = ({ secrets }: Pick<Services, 'secrets'>, linkId: string,
 /**
  * Compares what a guest answered, and returns the hash of the right code, which is still to be used up. An answer is counted, for
  * good, before it is compared: guesses at the same moment wait for each other at the link's row and cannot share a count, and so many
- * wrong ones lock the link. That alone bounds guessing; from one network the links with a wrong answer are counted too, but a person
- * with the right code is never refused for what others there answered.
+ * wrong ones lock the link. That alone bounds guessing; from one network the links with a wrong answer are counted too, but a guest who
+ * has the right code is never refused for what others there answered.
  */
 export async function checkAnswers(
   services: Pick<Services, 'secrets' | 'transactions' | 'db' | 'clock'>,

@@ -20,7 +20,7 @@ function counter(fileBytes: number) {
 }
 type Count = ReturnType<typeof counter>
 
-/** Whether this begins as what Flate packs, by its head, since the name of the filter can be written in many ways. */
+/** Whether this begins as what Flate packs: recognized by its head, since the name of the filter can be written in many ways. */
 const isFlate = (bytes: Buffer): boolean =>
   bytes.length > 2 && (bytes[0]! & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0
 
