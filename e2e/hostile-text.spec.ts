@@ -30,7 +30,7 @@ let owner: Newcomer
 let member: Newcomer
 
 test.beforeAll(async ({ origin }) => {
-  owner = await openPractice(origin, 'Vera', `Elm <img src=x onerror="${RUN}"> Dental`)
+  owner = await openPractice(origin, 'Vera', `Elm <img src=x onerror="ranHere=1"> Dental`)
   member = await joinTeam(owner, 'Wade', 'Assistant')
 })
 
