@@ -31,6 +31,8 @@ test('from an empty page to a screen and out again, by keyboard alone', async ({
   await keyboard.press('ArrowDown')
   await expect(active).toHaveText(/^Chat/)
   await keyboard.press('ArrowDown')
+  await expect(active).toHaveText(/^PatientsFind a patient/)
+  await keyboard.press('ArrowDown')
   await expect(active).toHaveText(/^Patient Messages/)
   await keyboard.press('ArrowDown')
   await expect(active).toHaveText(/^Patient Emails/)
