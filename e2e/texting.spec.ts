@@ -342,12 +342,12 @@ test('an alert and brief messages stand apart, and cover neither a title, nor it
 
 test('the conversation one left is open again, until one signs out', async ({ page }) => {
   const messages = page.getByRole('heading', { level: 1, name: 'Patient Messages' })
-  const toPatients = () =>
+  const toTexts = () =>
     mainMenu(page)
-      .getByRole('link', { name: /^Patients/ })
+      .getByRole('link', { name: /^Texts/ })
       .click()
   await page.goto('/dashboard')
-  await toPatients()
+  await toTexts()
   await expect(messages).toBeVisible()
   await page.locator('a[href*="conversationId="]').first().click()
   await page.waitForURL(/conversationId=/)
@@ -357,11 +357,11 @@ test('the conversation one left is open again, until one signs out', async ({ pa
   await mainMenu(page).getByRole('link', { name: /^Chat/ }).click()
   // Until the next screen has loaded, one has not left this one.
   await expect(messages).toBeHidden()
-  await toPatients()
+  await toTexts()
   await expectAddress(page, `${pathname}${search}`)
   await signOut(page)
   await signIn(page, 'frontdesk@brightsmiles.example')
-  await toPatients()
+  await toTexts()
   await expect(messages).toBeVisible()
   await expectAddress(page, PATIENTS)
 })
