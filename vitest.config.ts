@@ -1,7 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { chosenWorkers, EXPECT_MS, TEST_MS } from './tools/test-run/test-workers.ts'
 
 const inWeb = (path: string): string => `${import.meta.dirname}/web/src/${path}`
+
+/** Tests that stand in for the page before the product is loaded: modules that others have loaded look at another page. */
+const withOwnPage = globSync('web/src/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
+  readFileSync(join(import.meta.dirname, path), 'utf8').includes('/testing/window.ts'),
+)
 
 const patience = {
   setupFiles: ['tools/test-run/test-patience.ts'],
@@ -22,11 +29,12 @@ export default defineConfig({
           // Loading React, jsdom and the product for each file took half of the time: setting up a clean page between them takes nothing.
           isolate: false,
           include: ['{contract,web,tools,bench}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', ...withOwnPage],
           ...patience,
         },
         resolve: { alias: [{ find: /^zustand$/, replacement: inWeb('platform/testing/reset-stores.ts') }] },
       },
+      { test: { name: 'unit with a page of its own', include: withOwnPage, ...patience } },
       {
         test: {
           name: 'server',

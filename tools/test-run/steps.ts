@@ -171,7 +171,7 @@ export async function runSteps({ checks, vitest, journeys }: Selection): Promise
   const together = vitest && journeys ? workersTogether() : undefined
   const env = workerSettings(together ?? (workersAlone() satisfies Workers))
   const steps = checks ? await runStatic(checks) : []
-  const projects = vitest?.projects.map((project) => `--project=${project}`) ?? []
+  const projects = vitest?.projects.map((project) => `--project=${project}*`) ?? []
   const runTests = async () =>
     vitest
       ? [

@@ -1,3 +1,4 @@
+import './testing/window.ts'
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { ApiError, unreachable } from './api/error.ts'

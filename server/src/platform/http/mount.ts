@@ -72,15 +72,22 @@ const admitting =
     request.guest = await admitGuest(guests.get(sort)!, shown, services)
   }
 
-/** Takes what a guest shows out of the query: nothing behind this ever has it. */
+const SHOWN = ['token', 'captchaToken', 'code'] as const
+
+/** What a guest shows in the query, as it was sent. */
 function shownInQuery({ query }: FastifyRequest): ShownInQuery | undefined {
   const given = query as Record<string, unknown>
-  const [token, captchaToken, code] = ['token', 'captchaToken', 'code'].map((name) => {
+  const [token, captchaToken, code] = SHOWN.map((name) => {
     const value = given[name]
-    delete given[name]
     return typeof value === 'string' ? value : undefined
   })
   return token && /^[\w-]{16,512}$/.test(token) ? { token, captchaToken, code } : undefined
+}
+
+/** Takes it out once the shape has been checked: no action ever has it. */
+function hideShown({ query }: FastifyRequest, access: Access): void {
+  if (access.kind === 'guest' && access.inQuery)
+    for (const name of SHOWN) delete (query as Record<string, unknown>)[name]
 }
 
 function checkMayCall({ claims, isSuspended }: Person, access: Access): void {
@@ -218,6 +225,7 @@ function mountOne(
       await checkCaller(request)
       if (request.guest?.isNewPass) reply.header('guest-pass', request.guest.token)
     },
+    preHandler: async (request) => hideShown(request, access),
     handler: async (request, reply) => {
       const auditNote: AuditNote = {}
       const hangUp = hangUpOf(reply)
