@@ -81,12 +81,7 @@ export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDe
 }
 
 /** Of those who repeat a call and who send the fax again by hand one wins: the row of the fax says who. */
-async function checkRepeated(
-  tx: Tx,
-  services: Services,
-  gate: Gate,
-  row: FaxRow,
-): Promise<void> {
+async function checkRepeated(tx: Tx, services: Services, gate: Gate, row: FaxRow): Promise<void> {
   const { outgoing, isLeaving } = gate
   if (!outgoing.retryOf) return
   const deliveryId = isLeaving ? outgoing.key : deliveryIdOf(outgoing)
