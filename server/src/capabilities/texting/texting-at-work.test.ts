@@ -79,7 +79,7 @@ describe('searching and listing', () => {
     })
     expect(since.body.conversations).toMatchObject([{ previewText: 'Second', patientNumber: number }])
     app.clock.pass(5)
-    const query = { timestamp: '999999999999999' }
+    const query = { timestamp: '99999999999' }
     const toCome = await app.call(`GET ${BASE}/conversations`, { as: desk, query })
     expect(toCome).toMatchObject({ status: 200, body: { conversations: [] } })
   })
