@@ -129,7 +129,8 @@ describe('the demo world', () => {
     await once(child, 'exit')
     expect((await gate.query('SELECT FROM people_person')).rowCount).toBe(0)
     await gate.end()
-    await rm(folder, { recursive: true, force: true })
+    // The process that filled it ends by itself, and stores what it compiled.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 
     const running = await start({ CORRIDOR_DEMO: '0' })
     expect(await listParts(running)).toEqual([])
