@@ -62,7 +62,7 @@ test('a text whose server was killed while the carrier had it leaves once, wheth
   for (const text of texts) await send(next, text)
   for (const { id } of texts)
     await vi.waitFor(async () => expect(await statusesOf(id)).toEqual(['sent']), { interval: 100 })
-  // The demo world's own reminders may fall due meanwhile.
+  // Patients whom the demo world expects at the curb may get their texts meanwhile.
   const own = peer.texts.map(({ to }) => to).filter((to) => ['+15125550142', '+15125550143'].includes(to))
   expect(own.toSorted()).toEqual(['+15125550142', '+15125550143'])
 })

@@ -82,6 +82,8 @@ describe('searching and listing', () => {
     const query = { timestamp: '99999999999' }
     const toCome = await app.call(`GET ${BASE}/conversations`, { as: desk, query })
     expect(toCome).toMatchObject({ status: 200, body: { conversations: [] } })
+    const beyond = { timestamp: '999999999999999' }
+    expect((await app.call(`GET ${BASE}/conversations`, { as: desk, query: beyond })).status).toBe(400)
   })
 })
 
