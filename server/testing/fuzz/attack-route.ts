@@ -117,7 +117,16 @@ function judge({ tally, whyOf }: Battle, { route, sort, by, written, input, answ
 export async function attackRoute(battle: Battle, route: ContractRoute, tries: readonly Try[]) {
   const { world, attackers } = battle
   const { call } = route
-  const make = async () => (await VALID_CALLS[call](world)) as Good
+  const prepare = async () => (await VALID_CALLS[call](world)) as Good
+  /** A route that is attacked at the same time may end a session that was just handed out: then its caller signs in once more. */
+  const make = async () => {
+    try {
+      return await prepare()
+    } catch {
+      await world.forgetEnded()
+      return prepare()
+    }
+  }
 
   /** Whether the call was used up by it, and whether its caller’s session has ended. */
   async function tryOne(good: Good, { sort, by, draw }: Try) {
@@ -131,7 +140,10 @@ export async function attackRoute(battle: Battle, route: ContractRoute, tries: r
     if (answer?.status === 401 && by) attackers.leave(by)
     judge(battle, { route, sort, by: by ?? 'its caller', written, input, answer })
     const isDone = answer?.status === 200 && !call.startsWith('GET')
-    return { isUsedUp: isDone || answer?.status === 410, isGone: !by && answer?.status === 401 }
+    return {
+      isUsedUp: isDone || answer?.status === 410,
+      isGone: !by && Boolean(good.as) && answer?.status === 401,
+    }
   }
 
   let good = await make()
@@ -140,7 +152,7 @@ export async function attackRoute(battle: Battle, route: ContractRoute, tries: r
     const tried = await Promise.all(tries.slice(at, at + BURST).map((one) => tryOne(good, one)))
     // What was used up, and a session that ended with it, is prepared again: the next ones start from a good call too.
     const isGone = tried.some((one) => one.isGone)
-    if (isGone) world.forgetSessions()
+    if (isGone) await world.forgetEnded()
     if ((isGone || tried.some((one) => one.isUsedUp)) && remakes-- > 0) good = await make()
   }
 }

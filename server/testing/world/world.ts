@@ -33,8 +33,10 @@ export interface World {
   /** Signs them in at their first use; a stranger never. */
   as: <W extends Who>(who: W) => Promise<W extends 'stranger' ? undefined : LoginReply>
   newcomer: (kind?: Newcomer) => Promise<Newcome>
-  /** Forgets the cached sessions: the next use signs in again. */
+  /** Forgets all sessions: the next use signs in again. */
   forgetSessions: () => void
+  /** Forgets the sessions that have ended, and leaves the others to those who work with them. */
+  forgetEnded: () => Promise<void>
 }
 
 let networks = 0
@@ -79,11 +81,18 @@ export async function startWorld(
     if (!signedIn.has(email)) signedIn.set(email, app.signIn(email, deviceOf(who)))
     return signedIn.get(email)
   }
+  const forgetEnded = async () => {
+    for (const [email, session] of signedIn) {
+      const { status } = await app.call('GET /authentication/v2/standing', { as: await session })
+      if (status === 401 && signedIn.get(email) === session) signedIn.delete(email)
+    }
+  }
   return {
     app,
     as: as as World['as'],
     newcomer: (kind) => signInNewcomer(app, kind),
     forgetSessions: () => signedIn.clear(),
+    forgetEnded,
     close: app.close,
   }
 }

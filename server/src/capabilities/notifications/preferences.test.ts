@@ -76,6 +76,7 @@ test('name the kinds that one’s claims open', async () => {
     'office.join-requested',
     'office.member-joined',
     'office.access-changed',
+    'office.practice-change-decided',
     ...PERSONAL.map(({ kind }) => kind),
   ])
   const keeper = await signInNewcomer(app, { claims: ['ContactsAndNetwork'] })

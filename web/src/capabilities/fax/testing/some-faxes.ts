@@ -1,6 +1,9 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { type Answers, answer } from '#platform/testing/show-screen.tsx'
 
+/** One time for all of them, so that a slow machine does not order them. */
+const CAME_IN = new Date().toISOString()
+
 export const someFax = (over: Partial<EfaxMessage> = {}): EfaxMessage => ({
   id: 'luis',
   senderPracticeId: null,
@@ -15,7 +18,7 @@ export const someFax = (over: Partial<EfaxMessage> = {}): EfaxMessage => ({
   processedDate: null,
   hasSenderPracticeArchived: false,
   hasReceiverPracticeArchived: false,
-  createdAt: new Date().toISOString(),
+  createdAt: CAME_IN,
   scheduledFor: null,
   nextTryAt: null,
   reason: null,
