@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { practiceNumber } from '@corridor/contract/curbside/errors.ts'
+import { DOOR_FROM_NETWORK_PER_HOUR, DOOR_OF_PRACTICE_PER_HOUR } from '@corridor/contract/curbside/limits.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { newPatient, patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
-import { useTestApp } from '#testing/test-app.ts'
+import { countAttempt, networkOf, perHour } from '#platform/attempts/attempts.ts'
+import { stopClock, useTestApp } from '#testing/test-app.ts'
+import { elsewhere } from '#testing/world/world.ts'
 import { arrivalsDesk, newMobile, WELL } from './testing/arrivals-desk.ts'
 
-const app = useTestApp()
+const app = useTestApp({ env: { TRUST_PROXY: '127.0.0.1' } })
 const desk = arrivalsDesk(app)
 // The board is that of a day, which must not end between two calls.
 beforeAll(() => app.clock.passToNoon())
@@ -75,6 +78,24 @@ test('the door refuses a number of the practice itself', async () => {
   const worker = await app.signIn('owner@brightsmiles.example')
   const { status, body } = await desk.register(await desk.door(worker), { mobileNumber: '+15125550160' })
   expect([status, body]).toMatchObject([400, { code: practiceNumber.code }])
+})
+
+test('the door takes so many from one network in an hour, and so many for one practice', async () => {
+  const { worker } = await office()
+  const door = await desk.door(worker)
+  stopClock(app)
+  const from = elsewhere()
+  /** All but so many of an hour. */
+  const fill = async (sort: string, value: string, most: number, left: number) => {
+    for (let before = left; before < most; before += 1)
+      await countAttempt(app.services, { sort, value }, perHour(most))
+  }
+  const register = async (where = elsewhere()) => (await desk.register({ ...door, ...where })).status
+  await fill('curbside:door-from', networkOf(from['x-forwarded-for']), DOOR_FROM_NETWORK_PER_HOUR, 1)
+  expect([await register(from), await register(from)]).toEqual([200, 429])
+  // One of them was let in.
+  await fill('curbside:door-of', worker.practiceId!, DOOR_OF_PRACTICE_PER_HOUR, 2)
+  expect([await register(), await register()]).toEqual([200, 429])
 })
 
 test('a check that the office has marked as failed stays so, whatever the patient answers after it', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
+  CODES_PER_HOUR,
+  CODES_TO_ADDRESS_PER_HOUR,
   LINKS_GUESSED_FROM_NETWORK_PER_HOUR,
   RENEWALS_FROM_NETWORK_PER_HOUR,
   WRONG_ANSWERS_MAX,
@@ -136,6 +138,30 @@ describe('codes', () => {
     expect((await open(token, { code })).status).toBe(200)
     const without = await sendTo(app, owner)
     expect((await send(without.token)).body.code).toBe('guest-no-such-address')
+  })
+
+  test('are sent so often in an hour for one link, and so often to one address', async () => {
+    stopClock(app)
+    const send = async (token: string) =>
+      (
+        await app.call('POST /guests/v1/code', {
+          headers: asGuest(token),
+          body: { by: 'mail', language: 'en' },
+        })
+      ).status
+    const { email, token } = await sendTo(app, owner)
+    for (let sent = 0; sent < CODES_PER_HOUR; sent += 1) {
+      expect(await send(token)).toBe(200)
+      app.clock.pass(31)
+    }
+    expect(await send(token)).toBe(429)
+    const counted = { sort: 'guests:code-to', value: email }
+    for (let before = 0; before < CODES_TO_ADDRESS_PER_HOUR; before += 1)
+      await countAttempt(app.services, counted, perHour(CODES_TO_ADDRESS_PER_HOUR))
+    const { token: another } = await sendTo(app, owner, { email })
+    expect(await send(another)).toBe(429)
+    const { token: elsewhereSent } = await sendTo(app, owner)
+    expect(await send(elsewhereSent)).toBe(200)
   })
 
   test('ask for the birth date after three wrong ones', async () => {

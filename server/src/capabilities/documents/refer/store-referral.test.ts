@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import {
+  REFERRALS_FROM_NETWORK_PER_HOUR,
   WEBSITE_REFERRALS_PER_DAY,
   WEBSITE_REFERRALS_WAITING_MAX,
 } from '@corridor/contract/documents/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileClient } from '#capabilities/files/testing/file-client.ts'
-import { countAttempt, forgetAttempts, perDay } from '#platform/attempts/attempts.ts'
+import { countAttempt, forgetAttempts, networkOf, perDay, perHour } from '#platform/attempts/attempts.ts'
 import { connect } from '#platform/database/database.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { signInNewcomer } from '#testing/world/newcomer.ts'
@@ -113,5 +114,16 @@ describe('referrals from a practice’s page', () => {
     expect(await send(pass)).toMatchObject({ status: 429, body: { code: 'website-referrals-full' } })
     await forgetAttempts(app.services, counted)
     expect((await send(pass)).status).toBe(200)
+  })
+
+  test('come from one network at most so often in an hour', async () => {
+    const { token } = await practiceWithPage()
+    const counted = { sort: 'documents:refer', value: networkOf('127.0.0.1') }
+    for (let before = 0; before < REFERRALS_FROM_NETWORK_PER_HOUR; before += 1)
+      await countAttempt(app.services, counted, perHour(REFERRALS_FROM_NETWORK_PER_HOUR))
+    const begin = async () => website.validate(token, 'dr@north.example', await website.solve(token))
+    expect((await begin()).status).toBe(429)
+    await forgetAttempts(app.services, counted)
+    expect((await begin()).status).toBe(200)
   })
 })
