@@ -57,3 +57,21 @@ test('code under the path of a file is quoted as it is there, with gaps', () => 
     'README.md:3 quotes web/src/gone.ts, which is not there',
   ])
 })
+
+test('a test that a page names has the titles that stand beside it, and each promise of SECURITY.md has one', () => {
+  const problemsWith = (page: string) =>
+    check({
+      'server/a.test.ts': "test('locks after ten', () => {})\ntest('says so', () => {})\n",
+      'SECURITY.md': page,
+    }).lines
+  const link = '[a.test.ts](server/a.test.ts)'
+  expect(problemsWith(`- **Guessing.** It ends. ${link} “locks after\n  ten”, “says so”\n- a limit`)).toEqual(
+    [],
+  )
+  expect(problemsWith(`Guessing ends. ${link} “says so”, “locks after five”`)).toEqual([
+    'SECURITY.md:1 names the test “locks after five”, which is not in server/a.test.ts',
+  ])
+  expect(problemsWith(`\n- **Guessing.** It\n  ends.\n- **Framing.** Nobody does. ${link}\n`)).toEqual([
+    'SECURITY.md:2 promises something and names no test',
+  ])
+})

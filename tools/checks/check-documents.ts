@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { findDeadReferences } from './documents/dead-references.ts'
 import { findLongWay } from './documents/message-files.ts'
+import { findFalsePromises } from './documents/promised-tests.ts'
 import { findFalseQuotes } from './documents/quotes.ts'
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..', '..'))
@@ -17,6 +18,7 @@ const problems = pages.flatMap((path) =>
   [
     ...findDeadReferences(path, { root, read, decisions: new Set(numbers) }),
     ...findFalseQuotes(path, { root, read }),
+    ...findFalsePromises(path, { root, read }),
     ...findLongWay(path, read),
   ].map(({ line, problem }) => `${path}:${line} ${problem}`),
 )
