@@ -35,6 +35,8 @@ export const RECIPIENT_NAME_MAX = 100
 export const SUBJECT_MAX = 120
 export const MESSAGE_MAX = 5_000
 export const REPLY_MAX = 2_000
+/** Files of one message. */
+export const MESSAGE_FILES_MAX = 10
 /** Messages on one page of the list, the newest first. */
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PER_DAY = 200

@@ -6,6 +6,7 @@ import { Done, Email, Id, singleLine, text } from '../kernel/shapes.ts'
 import {
   LINK_DAYS,
   LINK_DAYS_MAX,
+  MESSAGE_FILES_MAX,
   MESSAGE_MAX,
   MESSAGES_PAGE,
   RECIPIENT_NAME_MAX,
@@ -36,6 +37,13 @@ export const sendSecureMessage = route({
     birthDate: BirthDate.optional(),
     subject: singleLine(SUBJECT_MAX).min(1, 'Please enter a subject.'),
     text: text(MESSAGE_MAX).refine((value) => value.trim() !== '', 'Please write a message.'),
+    /** Uploaded files of the sender, which open with the message. */
+    fileIds: z
+      .array(Id)
+      .max(MESSAGE_FILES_MAX, `A message can have at most ${MESSAGE_FILES_MAX} files.`)
+      .default([]),
+    /** The text conversation that it is written in, where it shows. Without one it is that of the number, or of the patient. */
+    conversationId: Id.optional(),
     days: z.int().min(1).max(LINK_DAYS_MAX).default(LINK_DAYS),
     /** Codes of questions that were answered with yes. */
     confirmed: z.array(text(100)).max(10).default([]),

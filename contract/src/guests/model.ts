@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StoredFile } from '../files/model.ts'
 import { day, Id, Instant } from '../kernel/shapes.ts'
 
 export const LANGUAGES = ['en', 'es'] as const
@@ -81,6 +82,7 @@ export type SentMessage = z.infer<typeof SentMessage>
 export const SentMessageDetail = SentMessage.extend({
   text: z.string(),
   reply: z.string().nullable(),
+  files: z.array(StoredFile),
   views: z.array(LinkView),
 }).meta({ id: 'SentMessageDetail' })
 export type SentMessageDetail = z.infer<typeof SentMessageDetail>
@@ -92,6 +94,9 @@ export const GuestMessage = z
     text: z.string(),
     senderName: z.string().nullable(),
     createdAt: Instant,
+    files: z.array(
+      z.object({ id: Id, fileName: z.string(), kind: z.string(), size: z.number(), url: z.string() }),
+    ),
     reply: z.string().nullable(),
     repliedAt: Instant.nullable(),
   })

@@ -32,9 +32,6 @@ export const keywordAnswer = (keyword: Keyword, language: KeywordLanguage, facts
 export const OUT_OF_HOURS_DEFAULT =
   'Thanks for your text. We are closed right now and will answer when we open. In an emergency, call 911.'
 
-/** How a secure message stands in the conversation with its number: what it says stays behind its link. */
-export const secureLinkLine = (subject: string): string => `Secure link: ${subject}`
-
 /** The law wants to know who writes: the first text to a number names the practice, unless its words do already. */
 export const introductionOf = (practiceName: string): string => `${practiceName}${BEFORE_WORDS}`
 

@@ -6,6 +6,11 @@ export const conversationNotFound = errorKind(
   404,
   'We couldn’t find this conversation.',
 )
+export const secureMessageNotFound = errorKind(
+  'secure-message-not-found',
+  404,
+  'We couldn’t find this secure message.',
+)
 export const recipientNotFound = errorKind('recipient-not-found', 404, 'We couldn’t find this recipient.')
 export const listNotFound = errorKind('list-not-found', 404, 'We couldn’t find this list.')
 export const scheduledNotFound = errorKind('scheduled-not-found', 404, 'This text isn’t scheduled any more.')
@@ -49,6 +54,11 @@ export const noNumber = errorKind(
   'no-number',
   409,
   'Your practice has no number for texting yet. An admin can see in My office how to get one.',
+)
+export const linksAlone = errorKind(
+  'links-alone',
+  409,
+  'Texts can’t be sent in this conversation. Send a secure link, or text a mobile number of the patient.',
 )
 export const numberNotYours = errorKind('number-not-yours', 409, 'Your practice can’t text from this number.')
 export const numberNotUsable = errorKind(

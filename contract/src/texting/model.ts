@@ -46,6 +46,18 @@ export const TextConversation = z
   .meta({ id: 'TextConversation' })
 export type TextConversation = z.infer<typeof TextConversation>
 
+/** What became of the link of a secure message. */
+export const SecureLink = z.object({
+  subject: z.string(),
+  /** How the link travelled. */
+  by: z.enum(['email', 'text']),
+  openedAt: Instant.nullable(),
+  repliedAt: Instant.nullable(),
+  recalledAt: Instant.nullable(),
+  expiresAt: Instant,
+})
+export type SecureLink = z.infer<typeof SecureLink>
+
 export const TextMessage = z
   .object({
     id: Id,
@@ -65,6 +77,8 @@ export const TextMessage = z
     reason: z.string().nullable(),
     /** Its pictures. */
     files: z.array(StoredFile),
+    /** A secure message in the conversation: its words and files open with a link and a code. */
+    secureLink: SecureLink.nullable(),
     /** Pictures that the patient sent and that could not be taken in, by why. */
     missingPictures: z.array(z.enum(MISSING_PICTURES)),
     createdTimeUtc: Instant,

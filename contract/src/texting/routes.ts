@@ -145,6 +145,15 @@ export const listMessages = route({
   reply: z.object({ ...pageOf(TextMessage, 'messages').shape, hasNewer: z.boolean() }),
 })
 
+export const findSecureLink = route({
+  call: `GET ${BASE}/secure-links/:id`,
+  summary: 'The conversation in which a secure message stands, and its position there.',
+  access: texting,
+  audit: 'texting.conversation-read',
+  params: z.object({ id: Id }),
+  reply: z.object({ conversationId: Id, seq: z.int() }),
+})
+
 export const NewText = z.object({
   id: NewId,
   conversationId: Id,

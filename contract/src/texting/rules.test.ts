@@ -55,6 +55,7 @@ const text = (seq: number, more: Partial<TextMessage> = {}): TextMessage => ({
   isIncoming: true,
   reason: null,
   files: [],
+  secureLink: null,
   missingPictures: [],
   createdTimeUtc: `2026-11-17T11:00:0${seq}.000Z`,
   lastUpdatedUtc: `2026-11-17T11:00:0${seq}.000Z`,

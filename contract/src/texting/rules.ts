@@ -10,6 +10,7 @@ import {
   type SmsStatus,
   type TextPurpose,
 } from './types.ts'
+import { keywordOf } from './words/keywords.ts'
 
 /** Choosing the active filter again resets it (specification, platform §4); "none" is all conversations. */
 export const chosenFilter = (active: ConversationFilter, chosen: ConversationFilter): ConversationFilter =>
@@ -67,6 +68,10 @@ export function previewOf({
   if (files.length === 0) return 'Attachment that couldn’t be received'
   return pictures === 1 ? 'Picture' : `${pictures} pictures`
 }
+
+/** The law gives a word a meaning in a text; in the answer to a secure message it is a word. */
+export const keywordIn = ({ text, purpose }: { text: string; purpose: TextPurpose }) =>
+  purpose === 'secure-link' ? undefined : keywordOf(text)
 
 /** What answers a patient by itself is not shown in the list: their own words are what somebody has to read. */
 const AUTOMATIC_PURPOSES: readonly TextPurpose[] = ['keyword-answer', 'out-of-hours']

@@ -4,7 +4,7 @@ import { explainFailure, previewOf } from './rules.ts'
 import { conversationKind } from './work-item.ts'
 
 const titleOf = ({ isIncoming, senderName, purpose }: TextMessage): string => {
-  if (isIncoming) return 'Text received'
+  if (isIncoming) return purpose === 'secure-link' ? 'Reply to a secure link' : 'Text received'
   if (purpose === 'list') return 'Text sent to a list'
   if (purpose === 'secure-link') return 'Secure link sent'
   return senderName ? 'Text sent' : 'Answered by itself'

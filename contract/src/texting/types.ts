@@ -16,7 +16,7 @@ export type SmsStatus = (typeof SMS_STATUSES)[number]
 export const SMS_TYPES = ['SMS', 'MMS'] as const
 export type SmsType = (typeof SMS_TYPES)[number]
 
-/** Why a text was written: by a person, by the law, because nobody is there, to many at once, or for a secure message whose link left. */
+/** Why a text was written: by a person, by the law, because nobody is there, to many at once, or as a secure message or the answer to one. */
 export const TEXT_PURPOSES = ['text', 'keyword-answer', 'out-of-hours', 'list', 'secure-link'] as const
 export type TextPurpose = (typeof TEXT_PURPOSES)[number]
 

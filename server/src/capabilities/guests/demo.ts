@@ -6,6 +6,7 @@ import { minutesAfter } from '#platform/clock.ts'
 import type { Services } from '#platform/services.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
+import { onMessageMoved } from './messages/moved.ts'
 import { sendMessage } from './messages/send.ts'
 import { takeUse } from './store/links.ts'
 import { setReply } from './store/messages.ts'
@@ -31,7 +32,7 @@ const MESSAGES: readonly DemoMessage[] = [
   {
     name: 'John Becker',
     email: 'john.becker@mail.example',
-    mobile: '+15125550163',
+    mobile: '+15125550118',
     birthDate: '1961-02-14',
     subject: 'Before your surgery on Thursday',
     text: [
@@ -45,7 +46,7 @@ const MESSAGES: readonly DemoMessage[] = [
   {
     name: 'Maria Alvarez',
     email: 'maria.alvarez@mail.example',
-    mobile: '+15125550134',
+    mobile: '+15125550112',
     birthDate: '1988-07-21',
     subject: 'Your treatment plan',
     text: [
@@ -62,7 +63,7 @@ const MESSAGES: readonly DemoMessage[] = [
   {
     name: 'Ruth Feldman',
     email: 'ruth.feldman@mail.example',
-    mobile: '+15125550119',
+    mobile: null,
     birthDate: '1947-06-09',
     subject: 'After your root canal',
     text: 'Dear Ruth,\n\nChew on the other side for two days. Call us if it hurts more after that.',
@@ -71,8 +72,11 @@ const MESSAGES: readonly DemoMessage[] = [
   },
 ]
 
-/** Bright Smiles has written to three patients: one has answered, and the link of one has expired. */
-export async function fillDemo(tx: Tx, services: FillsDemo): Promise<void> {
+/**
+ * Bright Smiles has written to three patients: one has answered, and the link of one has expired. They stand in conversations, whose
+ * capability calls this once it has its numbers.
+ */
+export async function fillDemoMessages(tx: Tx, services: FillsDemo): Promise<void> {
   const practiceId = office.demoPracticeId('brightsmiles')
   if (!(await office.findPractice(tx.db, practiceId))) return
   for (const message of MESSAGES) await fillOne(tx, services, practiceId, message)
@@ -93,9 +97,16 @@ async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, message:
     days: LINK_DAYS,
   })
   if (!link) return
-  for (const [hours, device] of opened)
-    await fillDemoOpening(tx, link, minutesAfter(sentAt, hours * 60), device)
-  if (reply) await setReply(tx.db, { id, practiceId, reply, now: minutesAfter(sentAt, 27 * 60) })
+  for (const [hours, device] of opened) {
+    const then = { ...tx, now: minutesAfter(sentAt, hours * 60) }
+    await fillDemoOpening(then, link, then.now, device)
+    await onMessageMoved(then, services, link)
+  }
+  // Nobody is alerted of what is made up.
+  const silent: Tx = { ...tx, queue: async () => undefined, queueAll: async () => undefined }
+  const repliedAt = { ...silent, now: minutesAfter(sentAt, 27 * 60) }
+  if (reply && (await setReply(tx.db, { id, practiceId, reply, now: repliedAt.now })))
+    await services.hooks.run('guests.messageReplied', repliedAt, { id, practiceId, text: reply })
 }
 
 /** A link of the demo world was opened at that time. */

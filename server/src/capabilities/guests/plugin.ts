@@ -8,7 +8,6 @@ import * as messagesCalls from './actions/messages.ts'
 import * as openLink from './actions/open-link.ts'
 import * as renewLink from './actions/renew-link.ts'
 import * as sendCode from './actions/send-code.ts'
-import { fillDemo } from './demo.ts'
 import { jobs } from './jobs.ts'
 import { endOrTransferLinks } from './links/create.ts'
 import { noteDelivery } from './links/delivered.ts'
@@ -16,6 +15,7 @@ import { createKinds } from './links/kinds.ts'
 import { byLink, byPass, findOpenPass, openedBy } from './links/verifiers.ts'
 import { streams } from './live.ts'
 import { messageKind } from './messages/kind.ts'
+import { addFileHolder } from './messages/message-files.ts'
 import { sendBehindLink } from './messages/send.ts'
 import { deliveredItem, recipientNames } from './present.ts'
 
@@ -35,9 +35,9 @@ export const guests: Capability = {
   prepare: (services) => {
     services.guestKinds = createKinds()
     services.guestKinds.declare(messageKind)
+    addFileHolder(services)
     services.files.findOpenPass = (passId) => findOpenPass(services, passId)
     services.deliveries.itemKinds.set(deliveredItem.kind, deliveredItem)
     services.deliveries.sendBehindLink = (tx, message) => sendBehindLink(tx, services, message)
   },
-  fillDemo,
 }

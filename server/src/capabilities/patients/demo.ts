@@ -47,7 +47,13 @@ const BRIGHT_SMILES: readonly DemoPatient[] = [
     ],
   },
   { name: 'Ken Ito', age: 47, born: '10-02', phones: [['0114', 'mobile']], email: 'ken.ito@mail.example' },
-  { name: 'Ruth Feldman', age: 76, born: '04-27', phones: [['0115', 'home']] },
+  {
+    name: 'Ruth Feldman',
+    age: 76,
+    born: '04-27',
+    phones: [['0115', 'home']],
+    email: 'ruth.feldman@mail.example',
+  },
   {
     name: 'Grace Okafor',
     age: 29,

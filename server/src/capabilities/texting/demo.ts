@@ -1,5 +1,6 @@
 import { OUT_OF_HOURS_DEFAULT } from '@corridor/contract/texting/automatic-texts.ts'
 import { drawDemoPicture, type StoresFiles, uploadDemoFile } from '#capabilities/files/public.ts'
+import { fillDemoMessages } from '#capabilities/guests/public.ts'
 import { demoPracticeId } from '#capabilities/office/public.ts'
 import { demoPersonId } from '#capabilities/people/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
@@ -126,7 +127,9 @@ function cardColourAt(x: number, y: number): readonly [number, number, number] {
   return isPrinted && (x + line * 7) % 19 > 2 ? PRINT : WHITE
 }
 
-type FillsDemo = Pick<Services, 'clock' | 'secrets' | 'texting' | 'workItems'> & StoresFiles
+type FillsDemo = Pick<Services, 'clock' | 'secrets' | 'texting' | 'workItems'> &
+  StoresFiles &
+  Parameters<typeof fillDemoMessages>[1]
 
 async function takePicture(tx: Tx, services: FillsDemo, practiceId: string, messageId: string) {
   const [personId, id] = [demoPersonId(FRONT_DESK), stableId(`texting-demo-picture:${messageId}`)]
@@ -184,6 +187,7 @@ export async function fillDemo(given: Tx, services: FillsDemo): Promise<void> {
   const practiceId = demoPracticeId('brightsmiles')
   // What was written at night was answered then.
   await saveOutOfHoursText(tx.db, practiceId, null)
+  await fillDemoMessages(given, services)
   for (const one of CONVERSATIONS) await fillOne(tx, services, one)
   await saveOutOfHoursText(tx.db, practiceId, OUT_OF_HOURS_DEFAULT)
 }

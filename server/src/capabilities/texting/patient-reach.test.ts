@@ -88,7 +88,8 @@ describe('the secure link of a conversation', () => {
     const [line] = await own.messages(conversationId)
     expect(line).toMatchObject({
       purpose: 'secure-link',
-      smsMessage: 'Secure link: Your results',
+      smsMessage: 'Your biopsy is fine.',
+      secureLink: { subject: 'Your results', by: 'text', openedAt: null, repliedAt: null, recalledAt: null },
       senderId: owner.givenName,
     })
     const { rows } = await app.services.transactions.run(
@@ -105,7 +106,7 @@ describe('the secure link of a conversation', () => {
     })
     expect(body.entries.map(({ title, text }) => [title, text])).toContainEqual([
       'Secure link sent',
-      'Secure link: Your results',
+      'Your biopsy is fine.',
     ])
   })
 

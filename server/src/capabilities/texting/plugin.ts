@@ -28,7 +28,8 @@ import { listOrClaimNumbers } from './numbers.ts'
 import { chooseOwnNumber, onDeliveryMoved } from './outgoing/delivery-hooks.ts'
 import * as scheduledCalls from './outgoing/scheduled.ts'
 import { endScheduledOf, sendScheduled } from './outgoing/scheduled.ts'
-import { showSecureMessage } from './outgoing/secure-message.ts'
+import * as secureLinks from './outgoing/secure-message.ts'
+import { followSecureMessage, receiveReply, showSecureMessage } from './outgoing/secure-message.ts'
 import { addPictureHolder } from './pictures.ts'
 import { conversationNames } from './present.ts'
 import { findConversation, newestIncoming } from './store/conversations.ts'
@@ -46,7 +47,16 @@ const workItem = {
 export const texting: Capability = {
   name: 'texting',
   auditWords,
-  routes: mountedIn(conversationsCalls, messages, recipients, settings, actions, scheduledCalls, carriers),
+  routes: mountedIn(
+    conversationsCalls,
+    messages,
+    recipients,
+    settings,
+    actions,
+    scheduledCalls,
+    secureLinks,
+    carriers,
+  ),
   streams,
   alerts: [textArrived, scheduledNotSent],
   counts: [counted(waitingTextsCount, (person) => worklist.countNeeding(workItem, person))],
@@ -68,6 +78,8 @@ export const texting: Capability = {
       await listOrClaimNumbers(tx.db, services, practiceId, tx.now)
     },
     'guests.messageSent': (services) => (tx, message) => showSecureMessage(tx, services, message),
+    'guests.messageMoved': (services) => (tx, moved) => followSecureMessage(tx, services, moved),
+    'guests.messageReplied': (services) => (tx, reply) => receiveReply(tx, services, reply),
   },
   prepare: (services) => {
     services.texting = {

@@ -120,6 +120,7 @@ export const presentText = (row: MessageRow): TextMessage => ({
   isIncoming: row.is_incoming,
   reason: row.reason,
   files: row.files?.filter((one) => 'id' in one) ?? [],
+  secureLink: row.link,
   missingPictures: row.files?.flatMap((one) => ('missing' in one ? [one.missing] : [])) ?? [],
   createdTimeUtc: row.created_at.toISOString(),
   lastUpdatedUtc: row.changed_at.toISOString(),

@@ -1,5 +1,4 @@
-import { isUndelivered } from '@corridor/contract/texting/rules.ts'
-import { keywordOf } from '@corridor/contract/texting/words/keywords.ts'
+import { isUndelivered, keywordIn } from '@corridor/contract/texting/rules.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
@@ -52,7 +51,7 @@ export async function answerWait(
 async function openSince(tx: Tx, conversationId: string): Promise<Date | undefined> {
   const unsent = await findUnsentSince(tx.db, conversationId, tx.now)
   const texts = await listOpenTexts(tx.db, conversationId)
-  const first = texts.find(({ is_incoming, text }) => !is_incoming || !keywordOf(text))
+  const first = texts.find((one) => !one.is_incoming || !keywordIn(one))
   if (!first || !unsent) return first?.created_at ?? unsent
   return new Date(Math.min(first.created_at.getTime(), unsent.getTime()))
 }

@@ -28,6 +28,7 @@ const MESSAGE: GuestMessage = {
   text: 'Please bring your X-ray.',
   senderName: 'Ada Owens',
   createdAt: '2026-11-17T10:00:00.000Z',
+  files: [],
   reply: null,
   repliedAt: null,
 }

@@ -14,8 +14,8 @@ import { check, found, wrongInput } from '#platform/refusal.ts'
 import { mayWriteToGuests } from '../access.ts'
 import { recallLink, sendAgain } from '../links/create.ts'
 import { statusesOf, viewsOf } from '../links/status.ts'
-import { publishMessageChanged } from '../live.ts'
 import { findPatientId, messageKind } from '../messages/kind.ts'
+import { onMessageMoved } from '../messages/moved.ts'
 import { sendMessage } from '../messages/send.ts'
 import { presentSent } from '../present.ts'
 import { findMessage, listMessages } from '../store/messages.ts'
@@ -67,7 +67,7 @@ export const sendSecureMessage = action(
   routes.sendSecureMessage,
   async ({ person, body, tx, services, note }) => {
     const practiceId = practiceOf(person)
-    const { id, recipient, subject, text, days, birthDate, patientId, confirmed } = body
+    const { id, recipient, subject, text, days, birthDate, patientId, ...more } = body
     note({ subject: { kind: 'secure-message', id } })
     checkBirthDate(birthDate, tx.now)
     const mobile = recipient.mobile ? phoneIn('recipient.mobile', recipient.mobile, 'mobile') : null
@@ -81,7 +81,7 @@ export const sendSecureMessage = action(
       subject,
       text,
       days,
-      confirmed,
+      ...more,
     })
     const counted = { sort: 'guests:messages', value: practiceId }
     if (link) await checkAttempt({ ...services, db: tx.db }, counted, perDay(MESSAGES_PER_DAY))
@@ -110,8 +110,8 @@ export const getSecureMessage = readInPractice(
     const practiceId = practiceOf(person)
     note({ subject: { kind: 'secure-message', id: params.id } })
     const { message, sent, link } = await getOne(db, practiceId, params.id, services.clock.now())
-    const { text, reply } = message
-    return { ...sent, text, reply, views: await viewsOf(db, link.id) }
+    const { text, reply, files } = message
+    return { ...sent, text, reply, files, views: await viewsOf(db, link.id) }
   },
 )
 
@@ -123,7 +123,7 @@ export const recallSecureMessage = action(
     note({ subject: { kind: 'secure-message', id: params.id } })
     const { link } = await getOne(tx.db, practiceId, params.id, tx.now)
     check(await recallLink(tx, services, link.id), alreadyRecalled)
-    publishMessageChanged(tx, practiceId, params.id)
+    await onMessageMoved(tx, services, link)
     return (await getOne(tx.db, practiceId, params.id, tx.now)).sent
   },
 )
@@ -139,7 +139,6 @@ export const resendSecureMessage = action(
     const patientId = await findPatientId(tx.db, practiceId, params.id)
     const again = { patientId, confirmed: body.confirmed }
     found(await sendAgain(tx, services, link, person.id, again), sentTooSoon)
-    publishMessageChanged(tx, practiceId, params.id)
     return (await getOne(tx.db, practiceId, params.id, tx.now)).sent
   },
 )

@@ -179,6 +179,7 @@ export async function sendAgain(
     confirmed,
     isAddressTyped: Boolean(patientId),
   })
+  await services.guestKinds.get(link.kind).onSentAgain?.(tx, next, services)
   return next
 }
 
@@ -216,5 +217,8 @@ export async function endOrTransferLinks(
   await deletePassesOf(tx.db, ids)
   const mayWaitSince = daysAfter(tx.now, -UNSENT_DAYS)
   for (const link of ended) if (link.sent_at > mayWaitSince) await cancelSending(tx, { hooks }, link)
-  for (const kind of new Set(ended.map((link) => link.kind))) guestKinds.get(kind).onEnded?.(tx, practiceId)
+  for (const [kind, links] of Map.groupBy(ended, (link) => link.kind)) {
+    const linkIds = links.map(({ id }) => id)
+    await guestKinds.get(kind).onEnded?.(tx, practiceId, linkIds, { hooks })
+  }
 }

@@ -1,5 +1,6 @@
 import type { MailText } from '@corridor/contract/guests/link-mail.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { RunsHooks } from '#platform/hooks.ts'
 import type { Tx } from '#platform/transaction.ts'
 import type { Link } from '../store/tables.ts'
 
@@ -29,11 +30,18 @@ export interface GuestKind {
   /** Whether its address is still the recipient's: the owner of a former address cannot have a new link sent there. */
   isStillTheirs: (db: Database, link: Link, kinds: Pick<GuestKinds, 'isAddressOf'>) => Promise<boolean>
   /** Called in the transaction in which a guest has opened a link. */
-  onOpened?: (tx: Tx, link: Link) => void | Promise<void>
+  onOpened?: (tx: Tx, link: Link, services: RunsHooks) => void | Promise<void>
+  /** Called in the transaction in which a link was sent once more. */
+  onSentAgain?: (tx: Tx, link: Link, services: RunsHooks) => Promise<void>
   /** Called in the transaction in which a link turned out to have arrived or not. */
   onDelivered?: (tx: Tx, link: Link) => void
   /** Called in the transaction in which links of the practice ended because their sender left it. */
-  onEnded?: (tx: Tx, practiceId: string) => void
+  onEnded?: (
+    tx: Tx,
+    practiceId: string,
+    linkIds: readonly string[],
+    services: RunsHooks,
+  ) => void | Promise<void>
 }
 
 export interface GuestKinds {

@@ -88,7 +88,7 @@ export async function openLink(
     await deliveries.markOpened(tx, services, deliveryOf({ ...link, sending: link.token_sending }))
     if (device && codeHash && answers.trustsDevice)
       await saveTrustedDevice(tx.db, { ...device, expiresAt: daysAfter(tx.now, DEVICE_DAYS) })
-    await kind.onOpened?.(tx, link)
+    await kind.onOpened?.(tx, link, services)
     return { pass, expiresAt: expiresAt.toISOString() }
   })
 }

@@ -3,6 +3,7 @@ import * as deliveries from '#capabilities/deliveries/public.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { GuestKind } from '../links/kinds.ts'
 import { publishMessageChanged } from '../live.ts'
+import { onMessageMoved, runMessageMoved } from './moved.ts'
 
 /** The patient whom a message was sent to, as its first delivery says; nobody where it was sent to an address alone. */
 export async function findPatientId(db: Database, practiceId: string, id: string): Promise<string | null> {
@@ -34,6 +35,10 @@ export const messageKind: GuestKind = {
     return patientId === null || isAddressOf(db, { practiceId, patientId }, email ?? mobile!)
   },
   onDelivered: (tx, { practice_id, subject_id }) => publishMessageChanged(tx, practice_id, subject_id),
-  onEnded: (tx, practiceId) => publishMessageChanged(tx, practiceId, null),
-  onOpened: (tx, { practice_id, subject_id }) => publishMessageChanged(tx, practice_id, subject_id),
+  onEnded: async (tx, practiceId, linkIds, services) => {
+    publishMessageChanged(tx, practiceId, null)
+    for (const linkId of linkIds) await runMessageMoved(tx, services, linkId)
+  },
+  onOpened: (tx, link, services) => onMessageMoved(tx, services, link),
+  onSentAgain: (tx, link, services) => onMessageMoved(tx, services, link),
 }

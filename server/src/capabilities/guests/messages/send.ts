@@ -1,3 +1,4 @@
+import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { LINK_DAYS } from '@corridor/contract/guests/limits.ts'
 import type { BehindLink, Item } from '#capabilities/deliveries/public.ts'
 import { daysAfter } from '#platform/clock.ts'
@@ -5,10 +6,11 @@ import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { createLink } from '../links/create.ts'
 import { publishMessageChanged } from '../live.ts'
-import { deliveryOf, type SendsLinks } from '../outbound.ts'
-import { insertMessage } from '../store/messages.ts'
+import { deliveryOf, type LinkChannel, type SendsLinks } from '../outbound.ts'
+import { insertMessage, setFiles } from '../store/messages.ts'
 import type { Link } from '../store/tables.ts'
 import { messageKind } from './kind.ts'
+import { claimFiles } from './message-files.ts'
 
 /** Whom a message is for. The capability that has the records fills in what the record says. */
 export interface MessageRecipient {
@@ -26,7 +28,17 @@ export interface MessageOnItsWay {
   practiceId: string
   senderId: string
   subject: string
+  text: string
+  files: readonly StoredFile[]
+  /** To whom, and whose record it is about. */
+  patientId: string | null
+  email: string | null
   mobile: string | null
+  /** How its link travels. */
+  by: LinkChannel
+  expiresAt: Date
+  /** Where it was written, as its sender says. */
+  conversationId: string | null
   deliveryId: string
   /** What it repeats by another way, if anything. */
   about: Item | null
@@ -51,6 +63,9 @@ interface NewMessage {
   subject: string
   text: string
   days: number
+  /** Uploaded files of the sender. */
+  fileIds?: readonly string[]
+  conversationId?: string | undefined
   /** Codes of the gate's questions that the sender has answered with yes. */
   confirmed?: readonly string[]
   /** The delivery that it repeats by another way, and what that one was about. */
@@ -63,7 +78,7 @@ export async function sendMessage(
   services: SendsLinks & Pick<Services, 'sms'>,
   message: NewMessage,
 ): Promise<Link | undefined> {
-  const { id, practiceId, senderId, subject, text, days, confirmed, retryOf } = message
+  const { id, practiceId, senderId, subject, text, days, confirmed, retryOf, fileIds = [] } = message
   const { patientId = null, birthDate } = message
   const recipient: MessageRecipient = { practiceId, patientId, birthDate, ...message.recipient }
   await services.hooks.run('guests.beforeMessage', tx, recipient)
@@ -78,6 +93,8 @@ export async function sendMessage(
     replied_at: null,
   })
   if (!isNew) return undefined
+  const files = await claimFiles(tx, services, { id, senderId }, fileIds)
+  if (files.length > 0) await setFiles(tx.db, { id, practiceId, files })
   publishMessageChanged(tx, practiceId, id)
   const { name, email, mobile } = recipient
   const link = await createLink(tx, services, {
@@ -93,11 +110,23 @@ export async function sendMessage(
     ...(retryOf && { retryOf: retryOf.id }),
     isAddressTyped: recipient.patientId !== null || retryOf !== undefined,
   })
-  if (link) {
-    const about = retryOf?.about ?? null
-    const onItsWay = { id, practiceId, senderId, subject, mobile, about, deliveryId: deliveryOf(link) }
-    await services.hooks.run('guests.messageSent', tx, onItsWay)
-  }
+  if (link)
+    await services.hooks.run('guests.messageSent', tx, {
+      id,
+      practiceId,
+      senderId,
+      subject,
+      text,
+      files,
+      patientId: recipient.patientId,
+      email,
+      mobile,
+      by: email === null ? 'text' : 'email',
+      expiresAt: link.expires_at,
+      conversationId: message.conversationId ?? null,
+      deliveryId: deliveryOf(link),
+      about: retryOf?.about ?? null,
+    })
   return link
 }
 

@@ -1,8 +1,10 @@
+import type { StoredFile } from '@corridor/contract/files/model.ts'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { type Message, tables } from './tables.ts'
+import { type Message, type NewMessage, tables } from './tables.ts'
 
 /** Returns whether it was inserted; the same id again is not. */
-export async function insertMessage(db: Database, message: Message): Promise<boolean> {
+export async function insertMessage(db: Database, message: NewMessage): Promise<boolean> {
   const row = await tables(db)
     .insertInto('guests_message')
     .values(message)
@@ -10,6 +12,26 @@ export async function insertMessage(db: Database, message: Message): Promise<boo
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What was sent with it, by the transaction that stores it. */
+export async function setFiles(
+  db: Database,
+  { id, practiceId, files }: { id: string; practiceId: string; files: readonly StoredFile[] },
+): Promise<void> {
+  await sql`UPDATE guests_message SET files = ${JSON.stringify(files)}::jsonb
+    WHERE practice_id = ${practiceId} AND id = ${id}`.execute(db)
+}
+
+/** Of these ids those that are messages of the practice. */
+export async function listMessageIds(
+  db: Database,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM guests_message WHERE practice_id = ${practiceId} AND id = ANY(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export const findMessage = (db: Database, practiceId: string, id: string): Promise<Message | undefined> =>

@@ -1,3 +1,4 @@
+import type { StoredFile } from '@corridor/contract/files/model.ts'
 import type { DeviceKind } from '@corridor/contract/guests/model.ts'
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
@@ -53,6 +54,7 @@ type GuestsTables = {
     created_at: Date
     reply: string | null
     replied_at: Date | null
+    files: Generated<StoredFile[]>
   }
 }
 
@@ -62,5 +64,6 @@ export type Token = Selectable<GuestsTables['guests_token']>
 export type Pass = Selectable<GuestsTables['guests_pass']>
 export type View = Selectable<GuestsTables['guests_view']>
 export type Message = Selectable<GuestsTables['guests_message']>
+export type NewMessage = Insertable<GuestsTables['guests_message']>
 
 export const tables = (db: Database) => db.withTables<GuestsTables>()

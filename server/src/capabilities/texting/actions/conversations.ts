@@ -4,7 +4,7 @@ import { optedOutSentence } from '@corridor/contract/patients/outbound.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { textArrived } from '@corridor/contract/texting/alerts.ts'
 import { introductionOf } from '@corridor/contract/texting/automatic-texts.ts'
-import { noNumber, numberNotYours } from '@corridor/contract/texting/errors.ts'
+import { linksAlone, noNumber, numberNotYours } from '@corridor/contract/texting/errors.ts'
 import { NUMBER_SENTENCES } from '@corridor/contract/texting/problems.ts'
 import * as routes from '@corridor/contract/texting/routes.ts'
 import { z } from 'zod'
@@ -28,6 +28,8 @@ import {
   conversationIdOf,
   countUnread as count,
   insertConversations,
+  insertLinkConversation,
+  type LinkPlace,
   listConversations as list,
   updateMarks,
   updatePatient,
@@ -81,7 +83,8 @@ export const getConversation = readInPractice(
 
 /** Whether the number may be texted, in the words that its sender would be refused with. */
 async function consentOf(db: Database, practice: office.Practice, address: string) {
-  const key = { practiceId: practice.id, channel: 'text', address } as const
+  const channel = address.includes('@') ? 'email' : 'text'
+  const key = { practiceId: practice.id, channel, address } as const
   const { status, source, recordedAt } = await patients.consent.of({ db }, key)
   const isClosed = status === 'opted-out' && recordedAt !== null
   return {
@@ -90,7 +93,7 @@ async function consentOf(db: Database, practice: office.Practice, address: strin
     since: recordedAt?.toISOString() ?? null,
     closedBecause: isClosed
       ? optedOutSentence({
-          channel: 'text',
+          channel,
           source: source ?? '',
           since: recordedAt,
           timeZone: practice.time_zone,
@@ -131,9 +134,12 @@ export const getDetails = readInPractice(routes.getDetails, async ({ person, par
   const patientId = patientOf(row)?.id
   const consent = await consentOf(db, practice, row.patient_number)
   const numbers = await ownNumbers(db, practiceId)
-  const obstacle = numbers.includes(row.practice_number)
-    ? answerProblem(row.patient_number, numbers)
-    : numberNotYours
+  const obstacle =
+    row.practice_number === ''
+      ? linksAlone
+      : numbers.includes(row.practice_number)
+        ? answerProblem(row.patient_number, numbers)
+        : numberNotYours
   return {
     consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
     patient: patientId ? ((await patients.find(db, practiceId, patientId)) ?? null) : null,
@@ -184,6 +190,18 @@ export async function openWith(
     row = await load(tx.db, practiceId, id)
   }
   if (added || row.patient_id === patientId) await worklist.open(tx, services, workItemOf(id, row))
+  return row
+}
+
+/** The conversation of an address where links alone leave, as something that the team can work on. */
+export async function openByLink(
+  tx: Tx,
+  services: Pick<Services, 'workItems'>,
+  place: LinkPlace,
+): Promise<ConversationRow> {
+  const id = await insertLinkConversation(tx.db, place, tx.now)
+  const row = await lockConversation(tx, place.practiceId, id)
+  await worklist.open(tx, services, workItemOf(id, row))
   return row
 }
 

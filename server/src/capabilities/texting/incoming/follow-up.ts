@@ -1,4 +1,4 @@
-import { keywordOf } from '@corridor/contract/texting/words/keywords.ts'
+import { keywordIn } from '@corridor/contract/texting/rules.ts'
 import * as office from '#capabilities/office/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import type { Services } from '#platform/services.ts'
@@ -58,7 +58,7 @@ export async function followUpIncoming(
 ): Promise<void> {
   if (rows.length === 0) return
   await openNew(tx, services, rows)
-  const read = rows.map((row) => ({ row, keyword: keywordOf(row.text) }))
+  const read = rows.map((row) => ({ row, keyword: keywordIn(row) }))
   const waiting = read.filter(({ keyword }) => !keyword).map(({ row }) => row)
   // None needs what the others answer, so that all of them take one round trip.
   const [practices] = await Promise.all([
@@ -78,7 +78,8 @@ export async function followUpIncoming(
   for (const { row, keyword } of read) {
     const practice = practices.get(row.practice_id)
     if (!practice) continue
-    if (!keyword) unanswered.push({ practice, row })
+    // The page has said that an answer to a secure message was sent, and not every one of its writers has a phone here.
+    if (!keyword) unanswered.push(...(row.purpose === 'secure-link' ? [] : [{ practice, row }]))
     else
       for (const conversation of await findConversations(tx.db, [row.conversation_id]))
         await obeyKeyword(tx, services, { practice, conversation, row }, keyword)

@@ -61,7 +61,7 @@ async function recordOptOut(tx: Tx, practiceId: string, deliveryId: string, addr
 
 /** The text that a delivery repeats, also where it repeats one that did so before. */
 async function findRepeated(tx: Tx, { practiceId, item, retryOf }: MovedDelivery) {
-  if (retryOf === null || item?.kind !== ITEM_KIND) return undefined
+  if (retryOf === null || !item) return undefined
   const direct = await findByDelivery(tx.db, retryOf)
   if (direct) return direct
   const before = new Map((await ofItem(tx.db, practiceId, item)).map((one) => [one.id, one.retry_of]))

@@ -1,5 +1,5 @@
 import { introductionOf, withIntroduction } from '@corridor/contract/texting/automatic-texts.ts'
-import { tooLong } from '@corridor/contract/texting/errors.ts'
+import { linksAlone, tooLong } from '@corridor/contract/texting/errors.ts'
 import { TEXT_MAX } from '@corridor/contract/texting/limits.ts'
 import { textTooLong } from '@corridor/contract/texting/problems.ts'
 import type { TextPurpose } from '@corridor/contract/texting/types.ts'
@@ -57,9 +57,11 @@ export async function writeText(
   const { id, senderId, purpose, confirmed = [], fileIds = [] } = writing
   const { practice_id: practiceId } = conversation
   const isByHand = purpose === 'text' || purpose === 'list'
-  const obstacle = isByHand
-    ? answerProblem(conversation.patient_number, await ownNumbers(tx.db, practiceId))
-    : undefined
+  const obstacle = !isByHand
+    ? undefined
+    : conversation.practice_number === ''
+      ? linksAlone
+      : answerProblem(conversation.patient_number, await ownNumbers(tx.db, practiceId))
   if (obstacle) throw new Refusal(obstacle)
   const text =
     isByHand || purpose === 'out-of-hours'

@@ -33,6 +33,18 @@ export const textStatements: Pick<
       stored: (input) => sql`${input('files')}::jsonb`,
     },
     {
+      name: 'link',
+      type: 'text',
+      of: ({ secureLink }) => (secureLink ? JSON.stringify(secureLink) : null),
+      stored: (input) => sql`${input('link')}::jsonb`,
+    },
+    {
+      name: 'introduces',
+      type: 'boolean',
+      of: ({ isIncoming, introduces = !isIncoming }) => introduces,
+      stored: false,
+    },
+    {
       name: 'preview',
       type: 'text',
       of: ({ text, files, missingPictures }) =>
@@ -51,8 +63,8 @@ export const textStatements: Pick<
       THEN conversation.preview ELSE ${newest('preview')} END, is_last_incoming = ${newest('is_incoming')},
     last_sender_id = ${newest('sender_id')}, last_status = ${newest('status')}, last_reason = NULL, is_archived = false,
     is_unread = ${newest('is_incoming')} OR (${newest('leaves_unread')} AND conversation.is_unread),
-    introduced_at = CASE WHEN ${newest('is_incoming')} THEN conversation.introduced_at
-      ELSE coalesce(conversation.introduced_at, ${now}) END`,
+    introduced_at = CASE WHEN ${newest('introduces')} THEN coalesce(conversation.introduced_at, ${now})
+      ELSE conversation.introduced_at END`,
   mayWrite: (input) => sql`conversation.practice_id = ${input('practice_id')}`,
   shownWith: { columns: shownWith, join: sql`` },
   plainColumns: shownWith,

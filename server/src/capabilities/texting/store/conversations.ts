@@ -7,6 +7,7 @@ import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { PEOPLE, senderOf } from './people.ts'
 import type { ConversationRow } from './tables.ts'
+import { conversationsOf } from './timeline.ts'
 
 const CONVERSATION = sql`conversation.*, reader.read_seq, ${PEOPLE}, ${senderOf('conversation', 'last_sender_id')}`
 const WITH_READER = sql`JOIN texting_reader reader
@@ -48,6 +49,31 @@ export async function insertConversations(
 ): Promise<string[]> {
   const { rows } = await inserting(pairs, now).execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Where links alone leave: of one address, or one number while the practice has none, and of one patient. */
+const linkConversationIdOf = ({ practiceId, address, patientId }: LinkPlace): string =>
+  stableId(`texting-link:${practiceId}:${address}:${patientId ?? ''}`)
+
+export interface LinkPlace {
+  practiceId: string
+  address: string
+  patientId: string | null
+}
+
+/** Adds the conversation of links alone with its reader, once, and answers its id. */
+export async function insertLinkConversation(db: Database, place: LinkPlace, now: Date): Promise<string> {
+  const id = linkConversationIdOf(place)
+  await sql`
+    WITH added AS (
+      INSERT INTO texting_conversation (id, practice_id, practice_number, patient_number, patient_id, created_at, changed_at)
+      VALUES (${id}, ${place.practiceId}, '', ${place.address}, ${place.patientId}, ${now}, ${now})
+      ON CONFLICT DO NOTHING RETURNING id, practice_id
+    )
+    INSERT INTO texting_reader (conversation_id, practice_id, joined_at) SELECT id, practice_id, ${now} FROM added`.execute(
+    db,
+  )
+  return id
 }
 
 /** The same in one round trip with the next statement. */
@@ -102,6 +128,17 @@ export async function findNewestWith(
     SELECT ${CONVERSATION} FROM texting_conversation conversation ${WITH_READER}
     WHERE conversation.practice_id = ${practiceId} AND conversation.patient_number = ${patientNumber}
     ORDER BY conversation.last_message_at DESC NULLS LAST, conversation.id LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** The conversation of a patient in which something was written last. */
+export async function findNewestOf(
+  db: Database,
+  { practiceId, patientId }: { practiceId: string; patientId: string },
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM texting_conversation WHERE id IN (${conversationsOf({ practiceId, patientIds: [patientId] })})
+    ORDER BY last_message_at DESC NULLS LAST, id LIMIT 1`.execute(db)
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import type { SecureLink } from '@corridor/contract/texting/model.ts'
 import type { SmsStatus } from '@corridor/contract/texting/types.ts'
 import { SMS_STATUSES } from '@corridor/contract/texting/types.ts'
 import { sql } from 'kysely'
@@ -70,6 +71,42 @@ export async function findByDelivery(
   const { rows } = await sql<{ id: string; conversation_id: string }>`
     SELECT id, conversation_id FROM texting_message WHERE delivery_id = ${deliveryId}`.execute(db)
   return rows[0]
+}
+
+/** A secure message of the practice in its conversation. */
+export async function findSecureMessage(
+  db: Database,
+  practiceId: string,
+  id: string,
+): Promise<{ conversation_id: string; seq: string } | undefined> {
+  const { rows } = await sql<{ conversation_id: string; seq: string }>`
+    SELECT conversation_id, seq FROM texting_message
+    WHERE id = ${id} AND practice_id = ${practiceId} AND link IS NOT NULL`.execute(db)
+  return rows[0]
+}
+
+/** Stores what became of a link, in its locked conversation. A new sending is on its way like the first one. */
+export async function moveLink(
+  db: Database,
+  { conversationId, id }: { conversationId: string; id: string },
+  { link, deliveryId = null }: { link: Partial<SecureLink>; deliveryId?: string | null },
+  now: Date,
+): Promise<void> {
+  const isNew = sql`(${deliveryId}::uuid IS NOT NULL AND message.delivery_id IS DISTINCT FROM ${deliveryId}::uuid)`
+  await sql`
+    WITH moved AS (
+      UPDATE texting_message message SET link = message.link || ${JSON.stringify(link)}::jsonb, changed_at = ${now},
+        change_seq = conversation.change_seq + 1,
+        delivery_id = CASE WHEN ${isNew} THEN ${deliveryId}::uuid ELSE message.delivery_id END,
+        status = CASE WHEN ${isNew} THEN 'queued' ELSE message.status END,
+        reason = CASE WHEN ${isNew} THEN NULL ELSE message.reason END
+      FROM texting_conversation conversation
+      WHERE message.conversation_id = ${conversationId} AND message.id = ${id} AND conversation.id = message.conversation_id
+      RETURNING message.seq, message.status, message.reason)
+    UPDATE texting_conversation conversation SET change_seq = change_seq + 1, changed_at = ${now},
+      last_status = CASE WHEN moved.seq = last_seq THEN moved.status ELSE last_status END,
+      last_reason = CASE WHEN moved.seq = last_seq THEN moved.reason ELSE last_reason END
+    FROM moved WHERE conversation.id = ${conversationId}`.execute(db)
 }
 
 /** Of these records those that are texts of the practice: of one that left its delivery, of one that came in the message itself. */

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
+import type { SecureLink } from '@corridor/contract/texting/model.ts'
 import type { MissingPicture, SmsStatus, TextPurpose } from '@corridor/contract/texting/types.ts'
 import type { ConversationTables, NewMessage, StoredMessage } from '#engines/conversation/declaration.ts'
 
@@ -69,6 +70,7 @@ export interface MessageRow {
   reason: string | null
   delivery_id: string | null
   files: (StoredFile | { missing: MissingPicture })[] | null
+  link: SecureLink | null
   created_at: Date
   changed_at: Date
   patient_number: string
@@ -88,6 +90,9 @@ export interface TextDraft extends NewMessage {
   deliveryId: string | null
   files: readonly StoredFile[]
   missingPictures: readonly MissingPicture[]
+  secureLink?: SecureLink
+  /** It brings the practice's name to the number; whatever leaves as a text does. */
+  introduces?: boolean
   /** Nobody has looked at the conversation: a list, or a time that somebody chose before. */
   leavesUnread?: boolean
 }

@@ -6,12 +6,12 @@ import type { MessageRow } from './tables.ts'
 /** More than anybody reads before they answer. */
 const LOOKED_AT = 100
 
-export type OpenText = Pick<MessageRow, 'is_incoming' | 'text' | 'created_at'>
+export type OpenText = Pick<MessageRow, 'is_incoming' | 'purpose' | 'text' | 'created_at'>
 
 /** What the practice has not answered or brought to its patient since somebody last wrote by hand: the patient's texts, and its own that failed. */
 export async function listOpenTexts(db: Database, conversationId: string): Promise<OpenText[]> {
   const { rows } = await sql<OpenText>`
-    SELECT message.is_incoming, message.text, message.created_at FROM texting_message message
+    SELECT message.is_incoming, message.purpose, message.text, message.created_at FROM texting_message message
     WHERE message.conversation_id = ${conversationId} AND message.seq >= coalesce((
         SELECT answer.seq FROM texting_message answer WHERE answer.conversation_id = ${conversationId}
           AND NOT answer.is_incoming AND answer.sender_id IS NOT NULL AND answer.purpose IN ('text', 'secure-link')

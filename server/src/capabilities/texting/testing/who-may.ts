@@ -3,6 +3,7 @@ import type * as lists from '@corridor/contract/texting/lists.ts'
 import type * as routes from '@corridor/contract/texting/routes.ts'
 import type * as settings from '@corridor/contract/texting/settings.ts'
 import type * as webhooks from '@corridor/contract/texting/webhooks.ts'
+import { sendTo } from '#capabilities/guests/testing/guest-desk.ts'
 import { daysAfter, epochSeconds } from '#platform/clock.ts'
 import { telnyxText } from '#providers/sms/testing/telnyx-server.ts'
 import { twilioText } from '#providers/sms/testing/twilio-server.ts'
@@ -89,6 +90,10 @@ const calls: Calls<typeof routes & typeof lists & typeof settings & typeof webho
     body: { patientId: null },
   })),
   [`GET ${BASE}/conversations/:id/messages`]: may('PatientTexting', 'record', withConversation),
+  [`GET ${BASE}/secure-links/:id`]: may('PatientTexting', 'record', async ({ app, as }) => {
+    const admin = await as('admin')
+    return { as: admin, params: { id: (await sendTo(app, admin)).id } }
+  }),
   [`POST ${BASE}/send-sms`]: may('PatientTexting', 'record', newText),
   [`POST ${BASE}/scheduled`]: may('PatientTexting', 'record', async (world) => {
     const { as, body } = await newText(world)

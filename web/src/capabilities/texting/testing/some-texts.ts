@@ -48,6 +48,7 @@ export const someText = (more: Partial<TextMessage> = {}): TextMessage => ({
   isIncoming: true,
   reason: null,
   files: [],
+  secureLink: null,
   missingPictures: [],
   createdTimeUtc: AT,
   lastUpdatedUtc: AT,
