@@ -43,7 +43,6 @@ test('a practice has Home, Activity, Chat, Alerts and More in the bottom bar, an
       .map(({ label }) => new RegExp(`^${label}`)),
     'Account',
     /^My office/,
-    'Secure messages',
   ])
   await entries.filter({ hasText: 'My office' }).click()
   await expect(sheet).toBeHidden()

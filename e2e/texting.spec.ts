@@ -94,8 +94,8 @@ test('somebody writes to a patient, the patient answers, STOP closes the number,
   await expect(dialog).toBeHidden()
   await expect(box(page)).toHaveValue('')
   // The link itself waits for the morning where it is night, and guests.spec.ts opens one with its code.
-  await page.goto('/dashboard/secure-messages')
-  await expect(page.getByText(`Dora ${lastName}: Your result`)).toBeVisible()
+  await expect(feed(page)).toContainText('Your biopsy result is here: all good.')
+  await expect(feed(page)).toContainText('Secure link by text · Your result')
 })
 
 test('an unknown number becomes a conversation, and somebody says who it is', async ({ page }) => {

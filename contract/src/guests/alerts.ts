@@ -6,7 +6,7 @@ export const messageAnswered = alertKind<{ id: string; name: string }>()({
   claim: 'Patients',
   isOfPractice: true,
   channels: ['app', 'push', 'mail'],
-  sentence: ({ name }) => ({ title: `${name} replied to your secure message`, detail: 'Secure messages' }),
+  sentence: ({ name }) => ({ title: `${name} replied to your secure message`, detail: 'Patients' }),
   outside: 'Someone replied to a secure message you sent.',
   target: ({ id }) => `/dashboard/secure-messages?message=${id}`,
 })

@@ -37,6 +37,8 @@ export const sendSecureMessage = route({
     birthDate: BirthDate.optional(),
     subject: singleLine(SUBJECT_MAX).min(1, 'Please enter a subject.'),
     text: text(MESSAGE_MAX).refine((value) => value.trim() !== '', 'Please write a message.'),
+    /** How the link travels; by mail where there is an address, unless said otherwise. */
+    by: z.enum(['email', 'text']).optional(),
     /** Uploaded files of the sender, which open with the message. */
     fileIds: z
       .array(Id)

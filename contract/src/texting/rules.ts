@@ -25,7 +25,8 @@ export const UNDELIVERED = ['failed', 'unclear'] as const satisfies readonly Sms
 export const isUndelivered = (status: SmsStatus | null): boolean => UNDELIVERED.some((one) => one === status)
 
 /** Why a text did not arrive, and what to do about it. */
-export const explainFailure = (reason: string | null) => explain({ channel: 'text', state: 'failed', reason })
+export const explainFailure = (reason: string | null, channel: 'text' | 'email' = 'text') =>
+  explain({ channel, state: 'failed', reason })
 
 type Timed = Pick<TextConversation, 'id' | 'lastMessageDateUtc'>
 

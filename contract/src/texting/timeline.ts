@@ -19,7 +19,7 @@ export const timelineEntry = (message: TextMessage): TimelineEntry => ({
   text: previewOf(message),
   detail:
     message.smsStatus === 'failed'
-      ? `Not delivered. ${explainFailure(message.reason)?.what ?? ''}`.trim()
+      ? `Not delivered. ${explainFailure(message.reason, message.secureLink?.by)?.what ?? ''}`.trim()
       : message.senderName && `By ${message.senderName}`,
   tone: message.smsStatus === 'failed' ? 'danger' : message.isIncoming ? 'info' : 'neutral',
   isInternal: false,

@@ -96,18 +96,20 @@ test('every menu item, command and first step has a screen', () => {
   for (const { path } of [...MENU, ...items]) expect(paths).toContain(path.split('?')[0])
 })
 
-test('secure messages are open to those who work with patients, and to nobody else', () => {
-  const own = CAPABILITIES.flatMap(({ routes, profile = [], commands = [] }) => [
-    ...routes,
+test('secure messages are no place of their own: their old address leads those who text into the conversation', () => {
+  const named = CAPABILITIES.flatMap(({ menu = [], profile = [], commands = [] }) => [
+    ...menu,
     ...profile,
     ...commands,
-  ]).filter(({ path }) => path.startsWith('/dashboard/secure-messages'))
+  ])
+  expect(named.filter(({ label }) => /secure message/i.test(label))).toEqual([])
+  const [route, ...others] = CAPABILITIES.flatMap(({ routes }) => routes).filter(
+    ({ path }) => path === '/dashboard/secure-messages',
+  )
+  expect(others).toEqual([])
   const session = { ...useSession.getInitialState(), user: userOf(ADA, { practiceId: 'own' }) }
-  expect(own).toHaveLength(3)
-  for (const { isFor } of own) {
-    expect(isFor?.({ ...session, claims: ['Chat'] })).toBe(false)
-    expect(isFor?.({ ...session, claims: ['Patients'] })).toBe(true)
-  }
+  expect(route?.isFor?.({ ...session, claims: ['Chat'] })).toBe(false)
+  expect(route?.isFor?.({ ...session, claims: ['PatientTexting'] })).toBe(true)
 })
 
 /** These open calls instead: the test of the server's routes, and of files, shows what. */

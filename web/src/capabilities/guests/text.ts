@@ -1,3 +1,4 @@
+import { MESSAGE_FILES_MAX } from '@corridor/contract/guests/limits.ts'
 import type { DeviceKind, LinkState } from '@corridor/contract/guests/model.ts'
 
 const DEVICES: Record<DeviceKind, string> = {
@@ -7,19 +8,10 @@ const DEVICES: Record<DeviceKind, string> = {
 }
 
 export const text = {
-  title: 'Secure messages',
-  subtitle: 'Write to people without an account. They open your message with a link and a code.',
-  new: 'New message',
+  loading: 'Loading the secure message',
+  failedTitle: 'We couldn’t load this secure message',
   close: 'Close',
-  loading: 'Loading secure messages',
-  failedTitle: 'We couldn’t load your secure messages',
-  emptyTitle: 'No secure messages yet',
-  empty: 'Send a patient or another office something that doesn’t belong in a plain email.',
-  more: 'Show more',
-  details: 'Details',
-  detailsOf: (name: string) => `Details of the message to ${name}`,
   recall: 'Recall',
-  recallOf: (name: string) => `Recall the message to ${name}`,
   recalling: (name: string) => ({
     title: `Recall the message to ${name}?`,
     text: 'The link stops working at once. If it’s open right now, the page closes.',
@@ -27,7 +19,6 @@ export const text = {
   }),
   recalled: (name: string) => `The message to ${name} was recalled.`,
   resend: 'Send a new link',
-  resendOf: (name: string) => `Send a new link to ${name}`,
   resendingAnyway: (name: string, sentence: string) => ({
     title: `Send a new link to ${name}?`,
     text: sentence,
@@ -37,11 +28,6 @@ export const text = {
   resent: (name: string) => `A new link is on its way to ${name}.`,
   sentBy: (name: string, when: string) => `Sent by ${name}, ${when}`,
   sent: (when: string) => `Sent ${when}`,
-  opened: (times: number, when: string, device: DeviceKind | null) =>
-    [
-      times === 1 ? 'Opened once' : `Opened ${times} times`,
-      `last ${when}${device ? ` ${DEVICES[device]}` : ''}`,
-    ].join(', '),
   view: (when: string, device: DeviceKind, isTrusted: boolean) =>
     `${when}, ${DEVICES[device]}${isTrusted ? ', remembered device' : ''}`,
   notOpened: 'Not opened yet',
@@ -60,20 +46,29 @@ export const text = {
   to: (parts: readonly (string | null)[]) => `To ${parts.filter((part) => part !== null).join(', ')}`,
   openings: 'Opened',
   answer: 'Reply',
-  message: 'Message',
+  message: 'Secure message',
+  files: (names: readonly string[]) => `With ${names.join(', ')}`,
 }
 
 export const formText = {
-  title: 'New secure message',
+  title: 'Send a secure link',
   send: 'Send',
   sure: 'Send anyway',
   sent: (name: string) => `Your message to ${name} was sent.`,
   name: 'Name',
   nameMissing: 'Please enter a name.',
   email: 'Email',
-  addressMissing: 'Please enter an email address or a mobile number.',
   mobile: 'Mobile',
-  mobileHint: 'They can get their code here. If there’s no email, we text the link here too.',
+  by: 'Send the link by',
+  ways: { text: 'Text message', email: 'Email' } satisfies Record<'text' | 'email', string>,
+  mobileMissing: 'Please enter a mobile number.',
+  emailMissing: 'Please enter an email address.',
+  mobileHint: 'They can get their code here.',
+  attach: 'Attach files',
+  filesLimit: `Up to ${MESSAGE_FILES_MAX} files`,
+  tooManyFiles: `A secure message can have at most ${MESSAGE_FILES_MAX} files. Please remove some.`,
+  uploading: 'Your files are still uploading. Please send it in a moment.',
+  notUploaded: 'A file wasn’t uploaded. Try it again, or remove it.',
   birthDate: 'Date of birth (optional)',
   birthDateHint: 'We ask for it after three wrong codes.',
   subject: 'Subject',
@@ -83,5 +78,5 @@ export const formText = {
   left: (count: number) => `${count} characters left`,
   days: 'Link expires after',
   daysOf: (days: number) => `${days} days`,
-  hint: 'The email or text only says that your practice sent a secure message. They see the message after entering a 6-digit code.',
+  hint: 'The email or text only says that your practice sent a secure message. They see the message and its files after entering a 6-digit code.',
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answerQuestion, useQuestion } from '#platform/confirm.ts'
@@ -12,6 +12,7 @@ import { Conversation } from './conversation/Conversation.tsx'
 import { PatientMessages } from './screens/PatientMessages.tsx'
 import {
   ID,
+  maria,
   someConversation,
   someDetails,
   somePicture,
@@ -91,6 +92,42 @@ test('a picture is attached within the limits that are shown, warned about, and 
     expect(bodiesOf(server, `POST ${BASE}/send-sms`)).toMatchObject([{ smsMessage: '', fileIds: [fileId] }]),
   )
   expect(uploads.store.getState()).toEqual([])
+})
+
+test('what is attached leaves with a secure link, by email to the address of the record', async () => {
+  const call = 'POST /guests/v1/messages'
+  const { user, server } = show(<Conversation id={ID} />, {
+    ...textingAnswers(
+      someConversation(),
+      someDetails({ patient: { ...maria, email: 'maria@mail.example' } }),
+    ),
+    [call]: () => answer(200, {}),
+  })
+  vi.stubGlobal('XMLHttpRequest', Uploading)
+  act(() => useSession.setState({ claims: ['PatientTexting', 'Patients', 'FileWriter'] }))
+  await user.type(await box(), 'See page 2')
+  const uploads = storedUploads('attachment', `texting-${ID}`)
+  act(() => uploads.add([new File(['x'], 'plan.txt'), new File(['x'], 'tooth.png')]))
+  await user.click(await screen.findByRole('button', { name: 'Send as secure link' }))
+  await waitFor(() => expect(uploads.store.getState().map(({ state }) => state)).toEqual(['done', 'done']))
+  const fileIds = uploads.store.getState().map(({ id }) => id)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('plan.txt')).toBeTruthy()
+  await user.selectOptions(dialog.getByLabelText('Send the link by'), 'email')
+  await user.type(dialog.getByLabelText('Subject'), 'Your plan')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await waitFor(() =>
+    expect(bodiesOf(server, call)).toMatchObject([
+      {
+        by: 'email',
+        recipient: { email: 'maria@mail.example' },
+        text: 'See page 2',
+        fileIds,
+        conversationId: ID,
+      },
+    ]),
+  )
+  await waitFor(() => expect(uploads.store.getState()).toEqual([]))
 })
 
 test('of eleven pictures the eleventh is one too many, and the first ten leave without it', async () => {

@@ -93,6 +93,16 @@ export const texting: WebCapability = {
   ],
   routes: [
     {
+      // Addresses from before, and those in alerts, name a secure message.
+      path: '/dashboard/secure-messages',
+      access: 'signed-in',
+      isFor: mayText,
+      title: entry.label,
+      load: async () => ({
+        Screen: (await import('./screens/SecureMessageAddress.tsx')).SecureMessageAddress,
+      }),
+    },
+    {
       path: entry.path,
       access: 'signed-in',
       menu: entry,

@@ -107,6 +107,17 @@ export const conversationText = {
   status: STATUS_WORDS,
   automatic: 'Automatic answer',
   toList: 'Sent to a list',
+  linkBy: { text: 'Secure link by text', email: 'Secure link by email' } satisfies Record<
+    'text' | 'email',
+    string
+  >,
+  linkReply: 'Reply to your secure link',
+  linkOpened: (when: string) => `Opened ${when}`,
+  linkReplied: (when: string) => `Replied ${when}`,
+  linkRecalled: 'Recalled',
+  linkExpired: 'Expired',
+  linkDetails: 'Details',
+  linkDetailsOf: (subject: string) => `Details of ${subject}`,
   sendAnyway: 'Send anyway',
   again: 'Send again',
   archive: 'Archive',
@@ -185,6 +196,7 @@ export const recipientsText = {
   noPatient: 'We couldn’t find this patient.',
   nobodyToText: (patient: string) =>
     `Nobody can be texted about ${patient} yet. Add a mobile number to write.`,
+  linkByEmail: 'Send a secure link by email',
   sharesPhone: (patient: string, other: string) =>
     `${patient} shares this phone with ${other}, whom this conversation is with.`,
   textsGoTo: (patient: string, guardian: string) => `Texts about ${patient} go to ${guardian}.`,

@@ -171,7 +171,9 @@ test('what should not travel unencrypted is sent by secure link, with what was w
   await user.type(within(dialog).getByLabelText('Subject'), 'Your results')
   await user.click(within(dialog).getByRole('button', { name: /^Send/ }))
   const recipient = { name: 'Maria Alvarez', mobile: '(512) 555-0112' }
-  const sent = [{ recipient, patientId: MARIA, text: 'Your biopsy is back' }]
+  const sent = [
+    { recipient, by: 'text', patientId: MARIA, conversationId: ID, text: 'Your biopsy is back', fileIds: [] },
+  ]
   await waitFor(() => expect(bodiesOf(server, 'POST /guests/v1/messages')).toMatchObject(sent))
   await waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(''))
 })

@@ -66,6 +66,7 @@ interface NewMessage {
   /** Uploaded files of the sender. */
   fileIds?: readonly string[]
   conversationId?: string | undefined
+  by?: LinkChannel | undefined
   /** Codes of the gate's questions that the sender has answered with yes. */
   confirmed?: readonly string[]
   /** The delivery that it repeats by another way, and what that one was about. */
@@ -107,6 +108,7 @@ export async function sendMessage(
     expiresAt: daysAfter(tx.now, days),
     ...(recipient.patientId && { patientId: recipient.patientId }),
     confirmed: confirmed ?? [],
+    ...(message.by && { by: message.by }),
     ...(retryOf && { retryOf: retryOf.id }),
     isAddressTyped: recipient.patientId !== null || retryOf !== undefined,
   })
@@ -121,7 +123,7 @@ export async function sendMessage(
       patientId: recipient.patientId,
       email,
       mobile,
-      by: email === null ? 'text' : 'email',
+      by: message.by ?? (email === null ? 'text' : 'email'),
       expiresAt: link.expires_at,
       conversationId: message.conversationId ?? null,
       deliveryId: deliveryOf(link),

@@ -41,6 +41,18 @@ export function Message(props: GuestScreenProps) {
         {formatDate(message.createdAt)}
       </p>
       <div className="content">{message.text}</div>
+      {message.files.length > 0 && (
+        <ul>
+          {message.files.map(({ id, fileName, url, size }) => (
+            <li key={id}>
+              <a href={url} download={fileName}>
+                {text.files.download(fileName)}
+              </a>{' '}
+              <span className="note">{text.files.size(size)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {message.reply === null ? (
         <form className="no-print" onSubmit={(event) => void answer(event)}>
           <label>

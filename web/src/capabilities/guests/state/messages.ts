@@ -1,15 +1,8 @@
-import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/api.ts'
-import { paged } from '#platform/query/paged.ts'
 import { queryClient } from '#platform/query.ts'
 
 const KEY = ['guests', 'messages'] as const
-
-export const messagesQuery = infiniteQueryOptions({
-  queryKey: [...KEY, 'list'],
-  queryFn: ({ pageParam }) => call('GET /guests/v1/messages', { query: { continuationToken: pageParam } }),
-  ...paged,
-})
 
 export const useSecureMessage = (id: string) =>
   useQuery({

@@ -54,7 +54,7 @@ export function TextComposer(props: TextComposerProps) {
   const [mode, setMode] = useState<Mode>('text')
   const [isSecure, setSecure] = useState(false)
   const maySendLinks = useSession(({ claims }) => claims.includes('Patients'))
-  const { id, patientName, patientNumber } = props.conversation
+  const { id } = props.conversation
   return (
     <>
       <Scheduled conversationId={id} />
@@ -83,18 +83,34 @@ export function TextComposer(props: TextComposerProps) {
       )}
       {isSecure && (
         <MessageDialog
-          known={{
-            name: patientName,
-            mobile: shownAddress(patientNumber),
-            text: drafts.get(id),
-            patientId: props.details?.patient?.id,
+          known={{ ...recipientOf(props), text: drafts.get(id), conversationId: id }}
+          uploads={props.mayAttach ? props.uploads : undefined}
+          onSent={() => {
+            drafts.save(id, '')
+            props.onSent()
           }}
-          onSent={() => drafts.save(id, '')}
           onClose={() => setSecure(false)}
         />
       )}
     </>
   )
+}
+
+/** Whom a secure link of the conversation goes to: the address of the record where it leaves by email. */
+function recipientOf({ conversation, details }: TextComposerProps) {
+  const { patientName, patientNumber } = conversation
+  const patient = details?.patient
+  const isAddress = patientNumber.includes('@')
+  const email = patient?.email ?? (isAddress ? patientNumber : null)
+  // Who opted out of texts gets no link by text either.
+  const isClosed = isAddress || details?.consent.status === 'opted-out'
+  return {
+    name: patientName,
+    email,
+    mobile: isAddress ? (patient?.mobileNumber ?? null) : shownAddress(patientNumber),
+    patientId: patient?.id,
+    by: isClosed && email ? ('email' as const) : ('text' as const),
+  }
 }
 
 /** Schedules a text, after the question whether it is right where its day or hour is unusual. */
@@ -198,7 +214,7 @@ function PatientComposer(props: PatientComposerProps) {
       onTyping={onTyping}
       onSchedule={items.length === 0 ? (at) => void schedule.run(at, draft.trim()) : undefined}
       notice={problem ?? (found.length > 0 ? text.warning(found) : hint)}
-      noticeAction={!problem && found.length > 0 ? secure : undefined}
+      noticeAction={problem || found.length > 0 ? secure : undefined}
       head={
         items.length > 0 && (
           <UploadList

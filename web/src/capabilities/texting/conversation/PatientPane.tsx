@@ -68,9 +68,11 @@ export function PatientParts({ conversation, details }: PatientPaneProps) {
         </div>
       )}
       {!patient && <Unknown conversation={conversation} candidates={candidates} />}
-      <p className={styles.hint}>
-        {text.practiceNumber}: {shownAddress(conversation.practiceNumber)}
-      </p>
+      {conversation.practiceNumber && (
+        <p className={styles.hint}>
+          {text.practiceNumber}: {shownAddress(conversation.practiceNumber)}
+        </p>
+      )}
     </>
   )
 }

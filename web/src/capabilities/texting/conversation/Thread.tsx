@@ -21,6 +21,7 @@ import { TextComposer } from '../composer/TextComposer.tsx'
 import { marks, outbox, windows } from '../state/conversations.ts'
 import { conversationText } from '../text.ts'
 import styles from './Conversation.module.css'
+import { SecureLinkLine } from './SecureLinkLine.tsx'
 import { type ShownText, unsentView, viewsOf, withNotes } from './text-views.ts'
 
 interface ThreadProps {
@@ -124,18 +125,21 @@ function useDrawing({ id, patientId }: TextConversation) {
           <Note item={{ kind: conversationKind.kind, itemId: id }} note={message.note} />
         </div>
       ) : (
-        <Message
-          message={message}
-          look="bubble"
-          {...state}
-          onRetry={outbox.retry}
-          onDiscard={outbox.discard}
-          onAlternative={(messageId) =>
-            outbox.retry(messageId, (body) => ({ ...body, confirmed: [`same-name-${patientId}`] }))
-          }
-          onOpenFile={(_, fileId) => void opening.current(fileId)}
-          onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
-        />
+        <>
+          {message.secure && <SecureLinkLine message={message.secure} />}
+          <Message
+            message={message}
+            look="bubble"
+            {...state}
+            onRetry={outbox.retry}
+            onDiscard={outbox.discard}
+            onAlternative={(messageId) =>
+              outbox.retry(messageId, (body) => ({ ...body, confirmed: [`same-name-${patientId}`] }))
+            }
+            onOpenFile={(_, fileId) => void opening.current(fileId)}
+            onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
+          />
+        </>
       ),
     [id, patientId],
   )

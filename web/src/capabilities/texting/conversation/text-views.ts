@@ -13,6 +13,8 @@ import { conversationText as text } from '../text.ts'
 export interface ShownText extends MessageView {
   seq?: number
   note?: WorkNote
+  /** The message itself, where it is a secure one or the answer to one. */
+  secure?: TextMessage
 }
 
 const TICKS: Record<SmsStatus, MessageStatus> = {
@@ -28,10 +30,11 @@ const TICKS: Record<SmsStatus, MessageStatus> = {
 export const tickOf = (status: SmsStatus): MessageStatus => TICKS[status]
 
 /** Who sent it and how far it has come, in words: "Carla · Delivered". */
-function statusWords({ senderName, purpose, smsStatus, reason }: TextMessage): string {
+function statusWords({ senderName, purpose, smsStatus, reason, secureLink }: TextMessage): string {
   const by = senderName ?? text.automatic
   const to = purpose === 'list' ? [text.toList] : []
-  const why = smsStatus === 'failed' || smsStatus === 'unclear' ? explainFailure(reason) : undefined
+  const why =
+    smsStatus === 'failed' || smsStatus === 'unclear' ? explainFailure(reason, secureLink?.by) : undefined
   const state = why ? `${text.status[smsStatus]}. ${why.what} ${why.todo}` : text.status[smsStatus]
   return [by, ...to, state].join(' · ')
 }
@@ -70,6 +73,7 @@ function viewOf(message: TextMessage, thumbnails: Thumbnails): ShownText {
     sentAt: message.createdTimeUtc,
     text: message.smsMessage,
     files: message.files.map((file) => shownFile(file, thumbnails[file.id] ?? null)),
+    ...(message.purpose === 'secure-link' && { secure: message }),
     ...(!isIncoming && { status: tickOf(smsStatus), waitsFor: statusWords(message) }),
   }
 }

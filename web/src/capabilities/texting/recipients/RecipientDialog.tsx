@@ -13,6 +13,7 @@ import {
 import { ApiError } from '#platform/api.ts'
 import { useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { Switch } from '#ui/fields/Switch.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PhoneField } from '#ui/fields/text/PhoneField.tsx'
@@ -51,6 +52,8 @@ interface RecipientDialogProps {
   mobileNumber?: string
   /** Why the dialog opened, where nobody asked for it. */
   reason?: string
+  /** What can be done without a number. */
+  otherWay?: { label: string; run: () => void } | undefined
   onClose: () => void
   onSaved: (id: string) => void
 }
@@ -60,6 +63,7 @@ export function RecipientDialog({
   recipient,
   mobileNumber = '',
   reason,
+  otherWay,
   onClose,
   onSaved,
 }: RecipientDialogProps) {
@@ -95,6 +99,7 @@ export function RecipientDialog({
   return (
     <FormDialog title={recipient ? text.editTitle : text.addTitle} closeLabel={words.close} onClose={onClose}>
       {reason && <Notice tone="info">{reason}</Notice>}
+      {otherWay && <Button onClick={otherWay.run}>{otherWay.label}</Button>}
       <Form {...form.frame} summary={text.summary} submitLabel={text.save} onSubmit={() => void submit()}>
         <TextField {...form.field('firstName')} label={text.firstName} autoComplete="off" />
         <TextField {...form.field('lastName')} label={text.lastName} autoComplete="off" />

@@ -2,7 +2,10 @@ import { patientName } from '@corridor/contract/patients/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { MessageDialog } from '#capabilities/guests/public.ts'
 import { patientQuery } from '#capabilities/patients/public.ts'
+import { call } from '#platform/api.ts'
+import { useSession } from '#platform/session.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useTask } from '#platform/use-task.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -16,7 +19,9 @@ import { RecipientDialog } from './RecipientDialog.tsx'
 export function WriteToPatient({ patientId, onClose }: { patientId: string; onClose: () => void }) {
   const [search, setSearch] = useSearchParams()
   const { data: patient, error, refetch } = useQuery(patientQuery(patientId))
+  const maySendLinks = useSession(({ claims }) => claims.includes('Patients'))
   const [isWithoutNumber, setWithoutNumber] = useState(false)
+  const [isByEmail, setByEmail] = useState(false)
   // Saving closes the dialog too, and the conversation opens next.
   const isSaved = useRef(false)
   const task = useTask(async () => {
@@ -31,15 +36,42 @@ export function WriteToPatient({ patientId, onClose }: { patientId: string; onCl
     setSearch(withConversation(search, id).search, { replace: true })
     if (guardian) showSnackbar(text.textsGoTo(patientName(patient), patientName(guardian)), 'info')
   })
+  const openSent = async (messageId: string) => {
+    isSaved.current = true
+    const { conversationId } = await call('GET /patient-texting/v2/secure-links/:id', {
+      params: { id: messageId },
+    })
+    setSearch(withConversation(search, conversationId).search, { replace: true })
+  }
   const open = useEffectEvent(() => void task.run())
   useEffect(() => {
     if (patient) open()
   }, [patient])
+  if (patient && isByEmail)
+    return (
+      <MessageDialog
+        known={{
+          name: patientName(patient),
+          email: patient.email,
+          mobile: null,
+          text: '',
+          patientId: patient.id,
+          by: 'email',
+        }}
+        onSent={(id) => void openSent(id)}
+        onClose={() => {
+          if (!isSaved.current) onClose()
+        }}
+      />
+    )
   if (patient && isWithoutNumber)
     return (
       <RecipientDialog
         recipient={{ ...patient, mobileNumber: null }}
         reason={text.nobodyToText(patientName(patient))}
+        otherWay={
+          patient.email && maySendLinks ? { label: text.linkByEmail, run: () => setByEmail(true) } : undefined
+        }
         onClose={() => {
           if (!isSaved.current) onClose()
         }}
