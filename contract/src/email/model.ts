@@ -23,11 +23,13 @@ export const PatientRecipient = z
     id: Id,
     firstName: z.string(),
     lastName: z.string(),
-    dateOfBirth: z.string(),
+    dateOfBirth: z.string().nullable(),
     email: z.string().nullable(),
     mobileNumber: z.string().nullable(),
     /** Why mail to this address does not arrive. */
     addressProblem: z.enum(ADDRESS_PROBLEMS).nullable(),
+    /** Where nothing reaches them by mail: a guardian of theirs whom mail reaches. */
+    guardian: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
   })
   .meta({ id: 'PatientRecipient' })
 export type PatientRecipient = z.infer<typeof PatientRecipient>

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Email, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
-import { BirthDate } from '../patients/model.ts'
+import { KnownBirthDate } from '../patients/model.ts'
 import { NewEmailBody } from './body.ts'
 import {
   DOCUMENTS_PAGE,
@@ -73,10 +73,18 @@ export const listRecipientDocuments = route({
 
 export const listPatientRecipients = route({
   call: `GET ${BASE}/patient-recipients`,
-  summary: 'Patients who have an email address, by name, address or birth date.',
+  summary:
+    'Patients who have an email address, by name, address or birth date; or all of them, with how else they can be reached.',
   access: emailing,
   audit: 'email.recipients-read',
-  query: z.object({ keyword: text(KEYWORD_MAX).default(''), ...pageQuery(RECIPIENTS_PAGE) }),
+  query: z.object({
+    keyword: text(KEYWORD_MAX).default(''),
+    /** The specification drops those without an address; a screen says what can be done about them. */
+    scope: z.enum(['with-address', 'all']).default('with-address'),
+    /** This one alone. */
+    patientId: Id.optional(),
+    ...pageQuery(RECIPIENTS_PAGE),
+  }),
   reply: pageOf(PatientRecipient, 'recipients'),
 })
 
@@ -84,7 +92,7 @@ const name = (problem: string) => singleLine(PATIENT_NAME_MAX).min(1, problem)
 const recipientFields = {
   firstName: name('Please enter the first name.'),
   lastName: name('Please enter the last name.'),
-  dateOfBirth: BirthDate,
+  dateOfBirth: KnownBirthDate,
   email: Email,
 }
 

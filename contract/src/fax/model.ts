@@ -49,7 +49,7 @@ export const EfaxMessage = z
     sentByName: z.string().nullable(),
     resentAsId: Id.nullable(),
     /** Read from the first page: a person decides. */
-    suggestedPatient: z.object({ id: Id, name: z.string(), dateOfBirth: z.string() }).nullable(),
+    suggestedPatient: z.object({ id: Id, name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
     /** The same of who sent it, where nobody knows; only in the practice that got it. */
     suggestedSender: z.string().nullable(),
     /** Since when the viewer’s practice has something to do about it; nothing while it has not. */

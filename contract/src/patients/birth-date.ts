@@ -52,6 +52,7 @@ export function readBirthDate(typed: string, today: string, isDayFirst = false):
 
 export const BIRTH_DATE_PROBLEMS = {
   missing: 'Please enter the birth date.',
+  incomplete: 'We don’t have this patient’s birth date. Please add it to their record first.',
   noDay: 'This day does not exist. Please check the birth date.',
   ahead: 'This birth date is in the future.',
   tooOld: `This birth date is more than ${AGE_MAX_YEARS} years ago.`,

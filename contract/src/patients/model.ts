@@ -9,6 +9,11 @@ import { CONSENT_CHANNELS, CONSENT_STATUSES, PHONE_TYPES, RELATION_KINDS } from 
 /** A day of the calendar; whether it can be a birth date, the server says. */
 export const BirthDate = day(BIRTH_DATE_PROBLEMS.noDay)
 
+/** A birth date, where it is known. */
+export const KnownBirthDate = z
+  .union([z.literal('').transform(() => null), BirthDate, z.null()])
+  .default(null)
+
 const name = (problem: string) => singleLine(PATIENT_NAME_MAX).min(1, problem)
 
 export const PhoneInput = z.object({
@@ -29,7 +34,8 @@ export const Phone = z.object({
 export const PatientFields = z.object({
   firstName: name('Please enter the first name.'),
   lastName: name('Please enter the last name.'),
-  dateOfBirth: BirthDate,
+  /** Nobody has to know it to be written to: without it there is a number or an address, and the record is incomplete. */
+  dateOfBirth: KnownBirthDate,
   email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),
   phones: z.array(PhoneInput).max(PHONES_MAX, `Please enter at most ${PHONES_MAX} numbers.`).default([]),
 })
@@ -42,7 +48,8 @@ export const Patient = z
     organizationId: Id,
     firstName: z.string(),
     lastName: z.string(),
-    dateOfBirth: z.string(),
+    /** Nothing while the practice does not know it. */
+    dateOfBirth: z.string().nullable(),
     email: z.string().nullable(),
     mobileNumber: z.string().nullable(),
   })
@@ -91,6 +98,8 @@ export const PatientDetail = Patient.extend({
   similar: z.array(Patient),
   /** Merges into this patient that can still be undone. */
   merges: z.array(z.object({ id: Id, name: z.string(), mergedAt: Instant })),
+  /** Mail to their address comes back: said where a record is opened. */
+  isEmailFailing: z.boolean().optional(),
   createdAt: Instant,
 }).meta({ id: 'PatientDetail' })
 export type PatientDetail = z.infer<typeof PatientDetail>

@@ -48,7 +48,9 @@ export const isOtherUsual = (toOther: number, toThis: number): boolean =>
   toOther >= USUAL_MIN && toOther >= USUAL_RATIO * toThis
 
 /** Asks whether this patient is meant. Only as much of the birth dates as tells the two apart. */
-export function otherUsualSentence(otherBorn: string, thisBorn: string): string {
+export function otherUsualSentence(otherBorn: string | null, thisBorn: string | null): string {
+  if (otherBorn === null || thisBorn === null)
+    return 'You usually write to another patient with this name. Is this the right one?'
   if (otherBorn === thisBorn)
     return 'You usually write to another patient with this name and birth date. Is this the right one?'
   const [other, own] = [otherBorn, thisBorn].map((day) => day.slice(0, 4))

@@ -94,7 +94,7 @@ export const TextRecipient = z
     firstName: z.string(),
     lastName: z.string(),
     mobileNumber: z.string().nullable(),
-    dateOfBirth: z.string(),
+    dateOfBirth: z.string().nullable(),
   })
   .meta({ id: 'TextRecipient' })
 export type TextRecipient = z.infer<typeof TextRecipient>
@@ -109,6 +109,8 @@ export const TextingDetails = z.object({
     closedBecause: z.string().nullable(),
   }),
   patient: Patient.nullable(),
+  /** Mail to the patient’s address comes back: it is not offered for a link. */
+  isEmailFailing: z.boolean(),
   /** Patients who have exactly this number. */
   people: z.array(Patient),
   /** Their children who have none, with who gets the texts about each: another parent, perhaps. */

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, EpochSeconds, Id, Instant, Moment, NewId, singleLine, text } from '../kernel/shapes.ts'
 import { PATIENT_NAME_MAX } from '../patients/limits.ts'
-import { BirthDate } from '../patients/model.ts'
+import { KnownBirthDate } from '../patients/model.ts'
 import {
   CONVERSATIONS_PAGE,
   CONVERSATIONS_PAGE_MAX,
@@ -234,7 +234,7 @@ const name = (problem: string) => singleLine(PATIENT_NAME_MAX).min(1, problem)
 const recipientFields = {
   firstName: name('Please enter the first name.'),
   lastName: name('Please enter the last name.'),
-  dateOfBirth: BirthDate,
+  dateOfBirth: KnownBirthDate,
   mobileNumber: MobileNumber,
 }
 

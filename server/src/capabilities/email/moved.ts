@@ -2,6 +2,7 @@ import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
 import { emailUndelivered } from '@corridor/contract/email/alerts.ts'
 import { isUndelivered } from '@corridor/contract/email/rules.ts'
 import type { MovedDelivery } from '#capabilities/deliveries/public.ts'
+import * as guests from '#capabilities/guests/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import { lockConversations } from '#engines/conversation/append-statements.ts'
@@ -35,9 +36,28 @@ async function onUndelivered(tx: Tx, services: Services, row: MessageRow): Promi
     await markAddress(tx.db, { practiceId, address: sent_to, problem: 'bounced', reason }, tx.now)
 }
 
+/** What a secure message is called among what left. */
+const SECURE_MESSAGE = 'secure-message'
+
+/** An address fails for whatever leaves by mail: that of a secure message is marked like that of an email. */
+async function markAddressOfLink(
+  tx: Tx,
+  { practiceId, state, reason }: MovedDelivery,
+  messageId: string,
+): Promise<void> {
+  const subjectIds = [messageId]
+  const links = await guests.statusesOf(tx.db, { kind: 'message', practiceId, subjectIds, now: tx.now })
+  const address = links.get(messageId)?.link.email
+  if (!address) return
+  if (state === 'failed' && OF_THE_ADDRESS.includes(reasonIn(reason) ?? ''))
+    await markAddress(tx.db, { practiceId, address, problem: 'bounced', reason }, tx.now)
+  if (state === 'delivered' || state === 'opened') await clearBounced(tx.db, practiceId, address)
+}
+
 /** Shows how far an email has come. A report about an older sending says nothing about the newest. */
 export async function onDeliveryMoved(tx: Tx, services: Services, moved: MovedDelivery): Promise<void> {
   const { id, state, reason, item, retryOf } = moved
+  if (item?.kind === SECURE_MESSAGE) return markAddressOfLink(tx, moved, item.id)
   if (item?.kind !== EMAIL) return
   const own = await findByDelivery(tx.db, retryOf ? [id, retryOf] : [id])
   if (!own) return

@@ -1,3 +1,4 @@
+import { listProblems } from './store/settings.ts'
 import { EMAIL_ALERTS } from '@corridor/contract/email/alerts.ts'
 import { auditWords } from '@corridor/contract/email/audit-words.ts'
 import { waitingEmailsCount } from '@corridor/contract/email/counts.ts'
@@ -81,6 +82,8 @@ export const email: Capability = {
   prepare: (services) => {
     services.email = { threads: createConversations(services, emailConversationType(services)) }
     services.guestKinds.declare(emailKind)
+    services.guestKinds.listFailing = async (db, practiceId, addresses) =>
+      new Set((await listProblems(db, practiceId, addresses)).keys())
     services.files.holders.set(EMAIL, {
       listReadable: async (db, person, ids) => {
         const { practiceId } = person

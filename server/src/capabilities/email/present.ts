@@ -90,7 +90,17 @@ export async function presentDocuments(
 export const presentRecipient = (
   { id, firstName, lastName, dateOfBirth, email, mobileNumber }: Patient,
   addressProblem: AddressProblem | null,
-): PatientRecipient => ({ id, firstName, lastName, dateOfBirth, email, mobileNumber, addressProblem })
+  guardian: PatientRecipient['guardian'],
+): PatientRecipient => ({
+  id,
+  firstName,
+  lastName,
+  dateOfBirth,
+  email,
+  mobileNumber,
+  addressProblem,
+  guardian,
+})
 
 const STATUS_OF: Record<State, EmailStatus> = {
   queued: 'queued',

@@ -53,7 +53,7 @@ describe('adding', () => {
     expect((await add({ ...accentless, isAnother: true })).status).toBe(200)
     const matches = await app.call('GET /patients/v2/matches', {
       as: desk,
-      query: { firstName: 'JOSE', lastName: body.lastName, dateOfBirth: body.dateOfBirth },
+      query: { firstName: 'JOSE', lastName: body.lastName, dateOfBirth: body.dateOfBirth! },
     })
     expect(matches.body.patients).toHaveLength(2)
   })

@@ -71,6 +71,17 @@ export const findTextRecipient = async (
 ): Promise<{ patientId: string; number: string } | undefined> =>
   (await listTextRecipients(db, practiceId, [id])).get(id)
 
+/** The guardians of each of these patients. */
+export async function listGuardians(
+  db: Database,
+  practiceId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Patient[]>> {
+  const relations = (await listRelationsOf(db, practiceId, ids)).filter(({ kind }) => kind === 'guardian')
+  const grouped = Map.groupBy(relations, ({ related_to }) => related_to)
+  return new Map([...grouped].map(([id, rows]) => [id, rows.map(presentPatient)]))
+}
+
 /**
  * The patients of the practice whose number ends in the same ten digits (specification, platform §5): several where a family
  * shares a phone, so the caller asks and never guesses.
@@ -132,7 +143,11 @@ export async function searchByEmail(
 export async function findSame(
   db: Database,
   practiceId: string,
-  { firstName, lastName, dateOfBirth }: Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth'>,
+  {
+    firstName,
+    lastName,
+    dateOfBirth,
+  }: Pick<Patient, 'firstName' | 'lastName'> & { dateOfBirth: string },
 ): Promise<Patient | undefined> {
   const same = await listSame(db, {
     practice_id: practiceId,

@@ -1,5 +1,5 @@
 import { invalidNumber } from '@corridor/contract/kernel/fields.ts'
-import { birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
+import { BIRTH_DATE_PROBLEMS, birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
 import { changedMeanwhile, patientExists, patientNotFound } from '@corridor/contract/patients/errors.ts'
 import type { PatientFields } from '@corridor/contract/patients/model.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -33,7 +33,15 @@ function readPhones(phones: PatientFields['phones']): PhoneRow[] {
 
 /** What a form sent, as it is stored. Refuses a birth date or a number that cannot be, at its field. */
 export async function checkedValues(db: Database, practiceId: string, fields: PatientFields, now: Date) {
-  const problem = birthDateProblem(fields.dateOfBirth, await todayAt(db, practiceId, now))
+  const { dateOfBirth, phones, email } = fields
+  // Somebody without a birth date is known by how they can be reached.
+  const isReachable = phones.length > 0 || email !== null
+  const problem =
+    dateOfBirth !== null
+      ? birthDateProblem(dateOfBirth, await todayAt(db, practiceId, now))
+      : isReachable
+        ? undefined
+        : BIRTH_DATE_PROBLEMS.missing
   if (problem) throw wrongInput('body.dateOfBirth', problem)
   return {
     values: {
@@ -60,9 +68,10 @@ export async function addRecord(
 ): Promise<void> {
   const { values, phones } = await checkedValues(tx.db, practiceId, record, tx.now)
   const patient = { ...values, practice_id: practiceId, id: record.id, created_by: createdBy }
+  const reach = { numbers: phones.map(({ number }) => number), email: values.email }
   await lockName(tx.db, patient)
   if (await findPatient(tx.db, practiceId, record.id)) return
-  check(record.isAnother || (await listSame(tx.db, patient)).length === 0, patientExists)
+  check(record.isAnother || (await listSame(tx.db, patient, reach)).length === 0, patientExists)
   await insertPatient(tx.db, patient, tx.now)
   await savePhones(tx.db, practiceId, record.id, phones)
   publishPatient(tx, practiceId, record.id)
@@ -78,7 +87,9 @@ interface Reach extends Pick<PatientFields, 'firstName' | 'lastName' | 'dateOfBi
 export async function changeReach(tx: Tx, practiceId: string, id: string, reach: Reach): Promise<void> {
   const before = found(await findPatient(tx.db, practiceId, id), patientNotFound)
   const numbers = await listPhones(tx.db, practiceId, before.id)
-  const { mobileNumber: number, email = before.email, firstName, lastName, dateOfBirth } = reach
+  const { mobileNumber: number, email = before.email, firstName, lastName } = reach
+  // Left out, it stays: nobody forgets a birth date.
+  const dateOfBirth = reach.dateOfBirth ?? before.date_of_birth
   const others = numbers.filter(({ number, type }) => !(type === 'mobile' && number === before.mobile))
   const written = number === undefined ? numbers : [{ number, type: 'mobile' as const }, ...others]
   const fields = { firstName, lastName, dateOfBirth, email, phones: written }

@@ -64,6 +64,8 @@ export const formText = {
   mobileMissing: 'Please enter a mobile number.',
   emailMissing: 'Please enter an email address.',
   mobileHint: 'They can get their code here.',
+  failing: (email: string) => `Mail to ${email} comes back. Please enter another address.`,
+  correct: 'Correct the address in the record',
   attach: 'Attach files',
   filesLimit: `Up to ${MESSAGE_FILES_MAX} files`,
   tooManyFiles: `A secure message can have at most ${MESSAGE_FILES_MAX} files. Please remove some.`,

@@ -7,6 +7,7 @@ export const menuText = {
   switcher: 'Patients',
   page: 'Patient',
   add: 'Add patient',
+  incomplete: 'Incomplete: no birth date',
   born: (day: string) => `Born ${day}`,
   import: 'Import patients',
   contacts: 'Outside contacts',

@@ -101,7 +101,9 @@ export const pageText = {
   loading: 'Loading the patient',
   failedTitle: 'We couldn’t open this patient',
   years: (age: number) => (age === 1 ? '1 year' : `${age} years`),
-  summary: (born: string, since: string) => `Born ${born} · patient since ${since}`,
+  incomplete: menuText.incomplete,
+  summary: (born: string | null, since: string) =>
+    `${born ? `Born ${born}` : 'No birth date yet'} · patient since ${since}`,
   merged: (name: string) => `This record was merged into ${name}.`,
   edit: 'Edit',
   more: 'More',

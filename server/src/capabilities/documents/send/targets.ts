@@ -1,6 +1,6 @@
 import { NOT_ITSELF, notConnected } from '@corridor/contract/documents/errors.ts'
 import type { AboutPatient, NewRecipient } from '@corridor/contract/documents/model.ts'
-import { birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
+import { BIRTH_DATE_PROBLEMS, birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
 import * as network from '#capabilities/network/public.ts'
 import * as office from '#capabilities/office/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
@@ -89,6 +89,7 @@ export async function targetsOf(
 export async function patientOf(tx: Tx, practiceId: string, about: AboutPatient) {
   if (about.patientId) {
     const { id, firstName, lastName, dateOfBirth } = await patients.get(tx.db, practiceId, about.patientId)
+    if (dateOfBirth === null) throw wrongInput('body.patient.dateOfBirth', BIRTH_DATE_PROBLEMS.incomplete)
     return { fromPatientId: id, firstName, lastName, dateOfBirth }
   }
   const today = await patients.todayAt(tx.db, practiceId, tx.now)

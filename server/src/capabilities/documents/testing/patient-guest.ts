@@ -13,7 +13,7 @@ export function patientGuest(app: TestApp) {
     /** A referral of somebody who is a patient of the practice and has an address. */
     refer: async (as: LoginReply, to: string, email = `patient-${randomUUID().slice(0, 8)}@mail.example`) => {
       const { id: patientId, firstName, lastName, dateOfBirth } = await patientDesk(app, as).add({ email })
-      const patient = { patientId, firstName, lastName, dateOfBirth }
+      const patient = { patientId, firstName, lastName, dateOfBirth: dateOfBirth! }
       return { id: await documentDesk(app).referred(as, to, { patient }), email, patientId }
     },
     open: async (email: string, after = 0): Promise<Record<string, string>> => {

@@ -3,6 +3,7 @@ import type { PatientRecipient } from '@corridor/contract/email/model.ts'
 import * as routes from '@corridor/contract/email/routes.ts'
 import { withAddress } from '@corridor/contract/email/rules.ts'
 import type { Patient } from '@corridor/contract/patients/model.ts'
+import { patientName } from '@corridor/contract/patients/rules.ts'
 import { z } from 'zod'
 import * as patients from '#capabilities/patients/public.ts'
 import { action, readInPractice } from '#platform/action.ts'
@@ -23,24 +24,49 @@ async function present(
   practiceId: string,
   found: readonly Patient[],
 ): Promise<PatientRecipient[]> {
-  const addresses = found.flatMap(({ email }) => email ?? [])
+  const guardians = await patients.listGuardians(
+    db,
+    practiceId,
+    found.map(({ id }) => id),
+  )
+  const all = [...found, ...[...guardians.values()].flat()]
+  const addresses = all.flatMap(({ email }) => email ?? [])
   const problems = await listProblems(db, practiceId, addresses)
-  return found.map((one) => presentRecipient(one, problems.get(one.email?.toLowerCase() ?? '') ?? null))
+  const problemOf = ({ email }: Patient) => problems.get(email?.toLowerCase() ?? '') ?? null
+  return found.map((one) => {
+    const addressProblem = problemOf(one)
+    // An address that mail comes back from is offered for nobody.
+    const guardian =
+      one.email !== null && addressProblem === null
+        ? undefined
+        : guardians.get(one.id)?.find((other) => other.email !== null && problemOf(other) === null)
+    return presentRecipient(
+      one,
+      addressProblem,
+      guardian ? { id: guardian.id, name: patientName(guardian), email: guardian.email! } : null,
+    )
+  })
 }
 
-/** Those without an address are left out (specification, platform §5). */
+/** Those without an address are left out (specification, platform §5), unless all are wanted. */
 export const listPatientRecipients = readInPractice(
   routes.listPatientRecipients,
   async ({ person, query, db, services }) => {
     const practiceId = practiceIdOf(person)
+    const { scope, patientId } = query
+    if (patientId !== undefined) {
+      const one = await present(db, practiceId, [await patients.get(db, practiceId, patientId)])
+      return { recipients: one, continuationToken: null }
+    }
     const page = {
       ...pages.begin(services.secrets, query),
       now: services.clock.now(),
-      reachableBy: 'email' as const,
+      ...(scope === 'with-address' && { reachableBy: 'email' as const }),
     }
     const rows = await patients.search(db, practiceId, query.keyword, page)
     const cut = pages.cut(services.secrets, query, rows, ({ cursor }) => cursor)
-    const recipients = withAddress(cut.page.map(({ patient }) => patient))
+    const listed = cut.page.map(({ patient }) => patient)
+    const recipients = scope === 'all' ? listed : withAddress(listed)
     return {
       recipients: await present(db, practiceId, recipients),
       continuationToken: cut.continuationToken,

@@ -19,7 +19,7 @@ export interface ThreadPatient {
   id: string
   firstName: string
   lastName: string
-  dateOfBirth: string
+  dateOfBirth: string | null
   email: string | null
   mobile: string | null
   problem: AddressProblem | null

@@ -6,7 +6,7 @@ export interface KnownPatient {
   firstName: string
   lastName: string
   /** As 1965-10-05. */
-  dateOfBirth: string
+  dateOfBirth: string | null
 }
 
 export interface KnownSender {
@@ -113,8 +113,8 @@ export function patientOf(
     !saysOtherDay &&
     named.some((one) => one.includes(` ${nameKey(firstName)} `) && one.includes(` ${nameKey(lastName)} `))
   const ways: ((one: KnownPatient) => boolean)[] = [
-    (one) => days.has(one.dateOfBirth) && has(one.firstName) && has(one.lastName),
-    (one) => days.has(one.dateOfBirth) && has(one.lastName),
+    (one) => days.has(one.dateOfBirth ?? '') && has(one.firstName) && has(one.lastName),
+    (one) => days.has(one.dateOfBirth ?? '') && has(one.lastName),
     isNamed,
   ]
   const known = [...new Map(patients.map((one) => [one.id, one])).values()]

@@ -51,7 +51,12 @@ export interface GuestKinds {
   findByItem: (item: string) => GuestKind | undefined
   /** Whether an address is that of a patient or of somebody who answers for them. The capability that has the records says so. */
   isAddressOf: (db: Database, patient: PatientOf, address: string) => Promise<boolean>
+  /** Which of these addresses are not to be offered. The capability that sends mail to patients says so. */
+  listFailing: (db: Database, practiceId: string, addresses: readonly string[]) => Promise<FailingAddresses>
 }
+
+/** Addresses of the practice, in lower case, from which mail comes back or whose owners reported it. */
+export type FailingAddresses = ReadonlySet<string>
 
 export interface PatientOf {
   practiceId: string
@@ -73,6 +78,7 @@ export function createKinds(): GuestKinds {
     },
     findByItem: (item) => [...kinds.values()].find((kind) => kind.item === item),
     isAddressOf: async () => false,
+    listFailing: async () => new Set(),
   }
 }
 

@@ -82,6 +82,8 @@ export async function sendMessage(
   const { id, practiceId, senderId, subject, text, days, confirmed, retryOf, fileIds = [] } = message
   const { patientId = null, birthDate } = message
   const recipient: MessageRecipient = { practiceId, patientId, birthDate, ...message.recipient }
+  // A link that leaves by text is the phone's alone, and so are its code and the next one.
+  if (message.by === 'text') recipient.email = null
   await services.hooks.run('guests.beforeMessage', tx, recipient)
   const isNew = await insertMessage(tx.db, {
     id,

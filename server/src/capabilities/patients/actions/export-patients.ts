@@ -37,7 +37,7 @@ export const exportPatients = read(routes.exportPatients, async ({ person, servi
           csvRow([
             row.first_name,
             row.last_name,
-            row.date_of_birth,
+            row.date_of_birth ?? '',
             row.email ?? '',
             row.mobile ?? '',
             row.other_phones.join(' '),

@@ -78,15 +78,19 @@ export const getPatient = readInPractice(
   async ({ person, params, db, services, note }) => {
     const row = await load(db, practiceIdOf(person), params.id)
     note({ subject: { kind: 'patient', id: row.id } })
-    return presentDetail(db, row, { now: services.clock.now(), requestedId: params.id })
+    const addresses = row.email === null ? [] : [row.email]
+    const failing = await services.guestKinds.listFailing(db, row.practice_id, addresses)
+    const detail = await presentDetail(db, row, { now: services.clock.now(), requestedId: params.id })
+    return { ...detail, isEmailFailing: failing.size > 0 }
   },
 )
 
 export const updatePatient = action(routes.updatePatient, async ({ person, params, body, tx, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'patient', id: params.id } })
-  const { values, phones } = await checkedValues(tx.db, practiceId, body, tx.now)
   const before = found(await findPatient(tx.db, practiceId, params.id), patientNotFound)
+  const fields = { ...body, dateOfBirth: body.dateOfBirth ?? before.date_of_birth }
+  const { values, phones } = await checkedValues(tx.db, practiceId, fields, tx.now)
   check(await update(tx.db, practiceId, before.id, body.version, values, tx.now), changedMeanwhile)
   await savePhones(tx.db, practiceId, before.id, phones)
   publishPatient(tx, practiceId, before.id)

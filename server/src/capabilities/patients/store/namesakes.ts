@@ -6,7 +6,7 @@ export interface NamesakeRow {
   /** An id under which the patient is known: their own, or one of a record that was merged into theirs. */
   id: string
   patient_id: string
-  date_of_birth: string
+  date_of_birth: string | null
 }
 
 /** No practice has more patients of one name that somebody could mix up. */

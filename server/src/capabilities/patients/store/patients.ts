@@ -14,7 +14,7 @@ export const LISTED = sql`patient.merged_into IS NULL AND patient.removed_at IS 
 export interface PatientValues {
   first_name: string
   last_name: string
-  date_of_birth: string
+  date_of_birth: string | null
   email: string | null
 }
 
@@ -88,6 +88,12 @@ export async function listPatientsById(
   return rows
 }
 
+/** By which somebody without a birth date is recognized. */
+export interface Reach {
+  numbers: readonly string[]
+  email: string | null
+}
+
 interface SameName extends Pick<PatientValues, 'first_name' | 'last_name' | 'date_of_birth'> {
   practice_id: string
 }
@@ -96,16 +102,22 @@ interface SameName extends Pick<PatientValues, 'first_name' | 'last_name' | 'dat
 export async function lockName(db: Database, { practice_id, ...patient }: SameName): Promise<void> {
   const { first_name, last_name, date_of_birth } = patient
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(
-    ${practice_id}::text || patients_key(${last_name}) || '/' || patients_key(${first_name}) || ${date_of_birth}, 70))`.execute(
+    ${practice_id}::text || patients_key(${last_name}) || '/' || patients_key(${first_name}) || ${date_of_birth ?? ''}, 70))`.execute(
     db,
   )
 }
 
-/** Patients of the same name and birth date. */
-export async function listSame(db: Database, same: SameName): Promise<PatientRow[]> {
+/** Patients of the same name and birth date; without one, of the same name and number or address. */
+export async function listSame(
+  db: Database,
+  same: SameName,
+  { numbers, email }: Reach = { numbers: [], email: null },
+): Promise<PatientRow[]> {
   const { rows } = await sql<PatientRow>`
     SELECT ${PATIENT} FROM patients_patient patient
-    WHERE patient.practice_id = ${same.practice_id} AND patient.date_of_birth = ${same.date_of_birth}::date
+    WHERE patient.practice_id = ${same.practice_id} AND (patient.date_of_birth = ${same.date_of_birth}::date
+        OR ${same.date_of_birth}::date IS NULL AND (patient.email_key = lower(${email}) OR EXISTS (SELECT FROM patients_phone phone
+          WHERE phone.practice_id = patient.practice_id AND phone.patient_id = patient.id AND phone.number = ANY(${[...numbers]}::text[]))))
       AND patient.last_key = patients_key(${same.last_name}) AND patient.first_key = patients_key(${same.first_name})
       AND ${LISTED} ORDER BY patient.created_at LIMIT 10`.execute(db)
   return rows

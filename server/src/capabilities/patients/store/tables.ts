@@ -8,7 +8,8 @@ export interface PatientRow {
   last_name: string
   first_key: string
   last_key: string
-  date_of_birth: string
+  /** Nothing while the practice does not know it. */
+  date_of_birth: string | null
   email: string | null
   version: string
   merged_into: string | null

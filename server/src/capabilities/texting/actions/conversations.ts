@@ -121,7 +121,7 @@ async function withTextsTo(db: Database, practiceId: string, children: readonly 
   })
 }
 
-export const getDetails = readInPractice(routes.getDetails, async ({ person, params, db, note }) => {
+export const getDetails = readInPractice(routes.getDetails, async ({ person, params, db, services, note }) => {
   const practiceId = practiceIdOf(person)
   const row = await load(db, practiceId, params.id)
   note({ subject: { kind: ITEM_KIND, id: row.id } })
@@ -140,9 +140,13 @@ export const getDetails = readInPractice(routes.getDetails, async ({ person, par
       : numbers.includes(row.practice_number)
         ? answerProblem(row.patient_number, numbers)
         : numberNotYours
+  const patient = patientId ? await patients.find(db, practiceId, patientId) : undefined
+  const addresses = [patient?.email ?? row.patient_number].filter((one) => one.includes('@'))
+  const failing = await services.guestKinds.listFailing(db, practiceId, addresses)
   return {
     consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
-    patient: patientId ? ((await patients.find(db, practiceId, patientId)) ?? null) : null,
+    patient: patient ?? null,
+    isEmailFailing: failing.size > 0,
     people: holders.filter(({ id }) => sharing.has(id)),
     children: sharing.size > 0 ? await withTextsTo(db, practiceId, children) : [],
     candidates: patientId ? [] : [...holders, ...children],

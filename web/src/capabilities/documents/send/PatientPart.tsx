@@ -26,7 +26,7 @@ const chosenOf = ({ id, firstName, lastName, dateOfBirth }: Patient): ChosenPati
   id,
   firstName,
   lastName,
-  dateOfBirth,
+  dateOfBirth: dateOfBirth ?? '',
 })
 
 interface PatientPartProps {

@@ -1,3 +1,4 @@
+import type { Patient } from '@corridor/contract/patients/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,11 +14,11 @@ const Referral = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./SendReferral.tsx')).SendReferral,
 }))
 
-const chosenOf = ({ id, firstName, lastName, dateOfBirth }: ChosenPatient): ChosenPatient => ({
+const chosenOf = ({ id, firstName, lastName, dateOfBirth }: Patient): ChosenPatient => ({
   id,
   firstName,
   lastName,
-  dateOfBirth,
+  dateOfBirth: dateOfBirth ?? '',
 })
 
 /** What another screen gives by the address: a file of the person's own, and the patient it is about. */

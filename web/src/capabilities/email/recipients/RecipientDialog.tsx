@@ -6,7 +6,7 @@ import {
   BirthDateFields,
   birthDateOf,
   birthOf,
-  birthProblem,
+  knownBirthProblem,
 } from '#capabilities/patients/public.ts'
 import { useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -26,7 +26,7 @@ interface Values {
 const check = (values: Values) => ({
   firstName: requiredProblem(values.firstName, text.firstNameMissing),
   lastName: requiredProblem(values.lastName, text.lastNameMissing),
-  'birth.month': birthProblem(values),
+  'birth.month': knownBirthProblem(values),
   email: emailProblem(values.email),
 })
 
@@ -54,7 +54,7 @@ export function RecipientDialog({ recipient, onClose, onSaved }: RecipientDialog
       await saveRecipient(id, !recipient, {
         firstName: values.firstName.trim(),
         lastName: values.lastName.trim(),
-        dateOfBirth: birthDateOf(values)!,
+        dateOfBirth: birthDateOf(values) ?? null,
         email: values.email.trim(),
       })
     },

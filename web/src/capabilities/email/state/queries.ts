@@ -32,9 +32,17 @@ export const recipientsQuery = (keyword: string) =>
   infiniteQueryOptions({
     queryKey: [...EMAIL_KEYS.recipients, keyword],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /emails/v2/patient-recipients', { query: { keyword, continuationToken: pageParam }, signal }),
+      call('GET /emails/v2/patient-recipients', { query: { keyword, scope: 'all', continuationToken: pageParam }, signal }),
     placeholderData: keepPreviousData,
     ...paged,
+  })
+
+/** One patient, with how they can be reached. */
+export const recipientQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [...EMAIL_KEYS.recipients, 'one', patientId],
+    queryFn: async () =>
+      (await call('GET /emails/v2/patient-recipients', { query: { patientId } })).recipients[0]!,
   })
 
 export const searchQuery = (keyword: string) =>

@@ -69,6 +69,7 @@ export const maria: PatientRecipient = {
   email: 'maria.alvarez@mail.example',
   mobileNumber: '+15125550112',
   addressProblem: null,
+  guardian: null,
 }
 
 /** A practice with one thread. */

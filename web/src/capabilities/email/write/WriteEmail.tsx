@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router'
 import { Uploader } from '#capabilities/files/public.ts'
 import { ScheduleMenu } from '#engines/conversation/composer/ScheduleMenu.tsx'
 import { questionsIn } from '#platform/api/questions-in.ts'
-import { ApiError, call } from '#platform/api.ts'
+import { ApiError } from '#platform/api.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -19,6 +19,7 @@ import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
 import { TextButton } from '#ui/actions/TextButton.tsx'
+import { TextLink } from '#ui/actions/TextLink.tsx'
 import { moment } from '#ui/data/dates.ts'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -29,8 +30,8 @@ import { Notice } from '#ui/states/Notice.tsx'
 import { Spinner } from '#ui/states/Spinner.tsx'
 import { withThread } from '../places.ts'
 import { scheduleEmail, sendEmail } from '../state/changes.ts'
-import { signatureQuery, threadQuery } from '../state/queries.ts'
-import { writeText as text, text as words } from '../text.ts'
+import { recipientQuery, signatureQuery, threadQuery } from '../state/queries.ts'
+import { recipientsText, writeText as text, text as words } from '../text.ts'
 import { useEmailDraft } from './draft.ts'
 import { Preview } from './Preview.tsx'
 import styles from './WriteEmail.module.css'
@@ -48,21 +49,24 @@ interface WriteEmailProps {
 function useRecipient(patientId: string | null, threadId: string | null) {
   const thread = useInfiniteQuery({ ...threadQuery(threadId ?? ''), enabled: threadId !== null }).data
     ?.pages[0]?.thread
-  const patient = useQuery({
-    queryKey: ['email', 'patient', patientId],
-    queryFn: () => call('GET /patients/v2/:id', { params: { id: patientId! } }),
-    enabled: patientId !== null,
-  }).data
+  const patient = useQuery({ ...recipientQuery(patientId ?? ''), enabled: patientId !== null }).data
   if (thread)
     return {
       name: thread.patientName,
       email: thread.email,
       mobile: thread.mobileNumber,
       subject: thread.subject,
+      isFailing: thread.addressProblem !== null,
     }
   if (!patient) return undefined
-  const { firstName, lastName, email, mobileNumber } = patient
-  return { name: `${firstName} ${lastName}`, email, mobile: mobileNumber, subject: null }
+  const { firstName, lastName, email, mobileNumber, addressProblem } = patient
+  return {
+    name: `${firstName} ${lastName}`,
+    email,
+    mobile: mobileNumber,
+    subject: null,
+    isFailing: addressProblem !== null,
+  }
 }
 
 interface HowToLeave {
@@ -174,7 +178,9 @@ export function WriteEmail(props: WriteEmailProps) {
   const { subject, body, days } = draft
   const [isPreviewed, setPreviewed] = useState(false)
   const [isRecording, setRecording] = useState(false)
-  const by = draft.by ?? (recipient && !recipient.email && recipient.mobile ? 'text' : 'email')
+  // Mail that nobody gets is not what is offered.
+  const isUnreachable = recipient !== undefined && (!recipient.email || recipient.isFailing)
+  const by = draft.by ?? (isUnreachable && recipient.mobile ? 'text' : 'email')
 
   const { leave, go, problem, isFailing, question, due } = useLeaving(props, email, { isRecording, by })
   const failure = problem ?? leave.failure
@@ -200,12 +206,24 @@ export function WriteEmail(props: WriteEmailProps) {
       {question && (
         <Question sentence={question.sentence} onSure={() => go(due, { by, confirmed: question.codes })} />
       )}
+      {recipient?.isFailing && recipient.email && (
+        <Notice tone="error">
+          {recipientsText.failing(recipient.name, recipient.email)}{' '}
+          {threadId === null && (
+            <TextLink to={addressWith(search, { panel: 'recipients', to: null })}>
+              {recipientsText.correct}
+            </TextLink>
+          )}
+        </Notice>
+      )}
       {isFailing && <OtherWays mobile={recipient?.mobile} onSend={go} />}
       <p className={styles.to}>
         <span className={styles.label}>{text.to}</span>
         <strong>{recipient?.name}</strong>
         <span className={styles.hint}>
-          {by === 'text' && recipient?.mobile ? shownAddress(recipient.mobile) : recipient?.email}
+          {by === 'text' && recipient?.mobile
+            ? shownAddress(recipient.mobile)
+            : !isUnreachable && recipient?.email}
         </span>
         {threadId === null && (
           <ButtonLink size="s" look="quiet" to={addressWith(search, { panel: 'recipients', to: null })}>

@@ -1,5 +1,5 @@
+import { bornWords } from '#capabilities/patients/public.ts'
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
-import { localDay } from '#platform/dates.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { setPatient, setSender } from '../state/changes.ts'
@@ -14,7 +14,7 @@ export function Suggestions({ fax }: { fax: EfaxMessage }) {
       {patient && !fax.patientId && (
         <Suggestion
           title={text.looksLike(patient.name)}
-          detail={text.born(localDay(patient.dateOfBirth))}
+          detail={bornWords(patient.dateOfBirth, text.born)}
           label={text.usePatient}
           done={text.patientSet(patient.name)}
           take={() => setPatient(fax.id, patient.id)}

@@ -16,6 +16,7 @@ import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import type { Uploads } from '#platform/upload.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { TextLink } from '#ui/actions/TextLink.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { TextAreaField } from '#ui/fields/TextAreaField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -35,6 +36,8 @@ type Way = 'text' | 'email'
 interface Known {
   name: string
   email: string | null
+  /** Theirs, and mail to it comes back. */
+  failingEmail?: string | null
   mobile: string | null
   text: string
   patientId?: string | undefined
@@ -149,11 +152,15 @@ export function MessageDialog({ onClose, known, uploads, onSent }: MessageDialog
             </option>
           ))}
         </SelectField>
+        {form.values.by === 'email' && known.failingEmail && known.patientId && (
+          <TextLink to={`/dashboard/patient-records/${known.patientId}`}>{formText.correct}</TextLink>
+        )}
         {form.values.by === 'email' && (
           <TextField
             {...form.field('recipient.email')}
             type="email"
             label={formText.email}
+            hint={known.failingEmail ? formText.failing(known.failingEmail) : undefined}
             autoComplete="off"
           />
         )}

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/data/Avatar.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { patientsQuery } from '../state/queries.ts'
 import { listText } from '../text.ts'
+import { bornWords } from './birth.ts'
 import styles from './FoundPatients.module.css'
 
 /** One patient in a list: name, birth date, and how they can be reached. */
@@ -16,7 +17,7 @@ export function PatientWords({ patient }: { patient: Patient }) {
     <span className={styles.words}>
       <span className={styles.name}>{patientName(patient)}</span>
       <span className={styles.detail}>
-        {listText.born(localDay(patient.dateOfBirth))}
+        {bornWords(patient.dateOfBirth)}
         {mobileNumber ? (
           <>
             {' · '}

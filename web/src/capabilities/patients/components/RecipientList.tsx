@@ -10,6 +10,7 @@ import { MoreButton } from '#ui/data/list/MoreButton.tsx'
 import { IconPencil } from '#ui/icons/icons.ts'
 import { Loaded } from '#ui/states/Loaded.tsx'
 import { listText, recipientText } from '../text.ts'
+import { bornWords } from './birth.ts'
 import styles from './RecipientList.module.css'
 
 type Recipient = Pick<Patient, 'id' | 'firstName' | 'lastName' | 'dateOfBirth'>
@@ -80,7 +81,7 @@ function Row<R extends Recipient>({
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           <span className={styles.detail}>
-            {addressOf(recipient)} · {recipientText.born(localDay(recipient.dateOfBirth))}
+            {addressOf(recipient)} · {bornWords(recipient.dateOfBirth, recipientText.born)}
           </span>
         </span>
         {markOf?.(recipient)}

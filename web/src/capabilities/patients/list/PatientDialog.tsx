@@ -10,7 +10,7 @@ import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
 import { PHONE_TYPES, type PhoneType } from '@corridor/contract/patients/types.ts'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#platform/api.ts'
+import { ApiError, call } from '#platform/api.ts'
 import { type FormState, useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -25,7 +25,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { IconPlus, IconX } from '#ui/icons/icons.ts'
 import { Notice } from '#ui/states/Notice.tsx'
 import { BirthDateFields } from '../components/BirthDateFields.tsx'
-import { type Birth, birthDateOf, birthOf, birthProblem } from '../components/birth.ts'
+import { type Birth, birthDateOf, birthOf, birthProblem, knownBirthProblem } from '../components/birth.ts'
 import { PatientWords } from '../components/FoundPatients.tsx'
 import { addPatient, updatePatient } from '../state/changes.ts'
 import { matches } from '../state/queries.ts'
@@ -59,10 +59,14 @@ function valuesOf({ firstName, lastName, dateOfBirth, phones, email }: PatientDe
   }
 }
 
+/** Somebody without a birth date is known by how they can be reached. */
+const isReachable = ({ phones, email }: Values): boolean =>
+  email.trim() !== '' || phones.some(({ number }) => number.trim() !== '')
+
 const check = (values: Values) => ({
   firstName: requiredProblem(values.firstName, text.firstNameMissing),
   lastName: requiredProblem(values.lastName, text.lastNameMissing),
-  'birth.month': birthProblem(values),
+  'birth.month': isReachable(values) ? knownBirthProblem(values) : birthProblem(values),
   ...Object.fromEntries(
     values.phones.map(({ number }, index) => [
       `phones.${index}.number`,
@@ -75,12 +79,19 @@ const check = (values: Values) => ({
 const fieldsOf = (values: Values) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
-  dateOfBirth: birthDateOf(values)!,
+  dateOfBirth: birthDateOf(values) ?? null,
   email: values.email.trim() || null,
   phones: values.phones.filter(({ number }) => number.trim()),
 })
 
 const isSame = (error: unknown): boolean => error instanceof ApiError && error.code === 'patient-exists'
+
+/** Who is there already: of this name and birth date, or of this name alone where that is all there is. */
+async function findSame({ firstName, lastName, dateOfBirth }: ReturnType<typeof fieldsOf>): Promise<Patient[]> {
+  if (dateOfBirth) return matches(firstName, lastName, dateOfBirth)
+  const { patients } = await call('GET /patients/v2', { query: { searchTerm: `${firstName} ${lastName}` } })
+  return patients.filter((one) => one.dateOfBirth === null)
+}
 
 interface PatientDialogProps {
   /** The patient to edit; without one a new patient is added. */
@@ -101,7 +112,7 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
       return true
     } catch (error) {
       if (!isSame(error)) throw error
-      setSame(await matches(fields.firstName, fields.lastName, fields.dateOfBirth))
+      setSame(await findSame(fields))
       return false
     }
   }

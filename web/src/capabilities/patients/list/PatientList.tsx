@@ -127,7 +127,9 @@ function PatientRow({ patient }: { patient: Patient }) {
         <Avatar name={name} initials={initials(patient)} />
         <PatientWords patient={patient} />
         <span className={styles.age}>
-          {pageText.years(ageOn(patient.dateOfBirth, localDate(Date.now())))}
+          {patient.dateOfBirth
+            ? pageText.years(ageOn(patient.dateOfBirth, localDate(Date.now())))
+            : pageText.incomplete}
         </span>
       </Link>
     </li>

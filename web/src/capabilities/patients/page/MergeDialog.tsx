@@ -15,6 +15,7 @@ import { FoundPatients } from '../components/FoundPatients.tsx'
 import { mergePatients, undoMerge } from '../state/changes.ts'
 import { mergePreviewQuery } from '../state/queries.ts'
 import { listText, pageText, mergeText as text, text as words } from '../text.ts'
+import { bornWords } from '../components/birth.ts'
 import styles from './MergeDialog.module.css'
 
 interface MergeDialogProps {
@@ -109,7 +110,7 @@ function Side({ title, patient, isResult }: SideProps) {
     <section className={styles.side} data-result={isResult || undefined} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
       <p className={styles.name}>{patientName(patient)}</p>
-      <p>{listText.born(localDay(patient.dateOfBirth))}</p>
+      <p>{bornWords(patient.dateOfBirth)}</p>
       {patient.phones.map(({ number }) => (
         <p key={number}>{shownAddress(number)}</p>
       ))}

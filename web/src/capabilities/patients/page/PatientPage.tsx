@@ -81,10 +81,17 @@ function Shown({ patient }: { patient: PatientDetail }) {
           <div className={styles.words}>
             <div className={styles.titleRow}>
               <h1 className={styles.title}>{name}</h1>
-              <Badge>{text.years(ageOn(patient.dateOfBirth, localDate(Date.now())))}</Badge>
+              {patient.dateOfBirth ? (
+                <Badge>{text.years(ageOn(patient.dateOfBirth, localDate(Date.now())))}</Badge>
+              ) : (
+                <Badge tone="orange">{text.incomplete}</Badge>
+              )}
             </div>
             <p className={styles.summary}>
-              {text.summary(localDay(patient.dateOfBirth), String(new Date(patient.createdAt).getFullYear()))}
+              {text.summary(
+                patient.dateOfBirth && localDay(patient.dateOfBirth),
+                String(new Date(patient.createdAt).getFullYear()),
+              )}
             </p>
           </div>
           <div className={styles.actions}>

@@ -101,15 +101,18 @@ function recipientOf({ conversation, details }: TextComposerProps) {
   const { patientName, patientNumber } = conversation
   const patient = details?.patient
   const isAddress = patientNumber.includes('@')
-  const email = patient?.email ?? (isAddress ? patientNumber : null)
+  const known = patient?.email ?? (isAddress ? patientNumber : null)
+  // An address that mail comes back from is not offered.
+  const email = details?.isEmailFailing ? null : known
   // Who opted out of texts gets no link by text either.
   const isClosed = isAddress || details?.consent.status === 'opted-out'
   return {
     name: patientName,
     email,
+    failingEmail: details?.isEmailFailing ? known : null,
     mobile: isAddress ? (patient?.mobileNumber ?? null) : shownAddress(patientNumber),
     patientId: patient?.id,
-    by: isClosed && email ? ('email' as const) : ('text' as const),
+    by: isAddress || (isClosed && email) ? ('email' as const) : ('text' as const),
   }
 }
 

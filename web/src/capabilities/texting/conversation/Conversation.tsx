@@ -4,11 +4,11 @@ import { conversationKind } from '@corridor/contract/texting/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { bornWords } from '#capabilities/patients/public.ts'
 import { WorkToolbar } from '#capabilities/worklist/public.ts'
 import { ConversationHeader } from '#engines/conversation/inbox/ConversationHeader.tsx'
 import { UnlistedConversation } from '#engines/conversation/inbox/UnlistedConversation.tsx'
 import { ApiError } from '#platform/api.ts'
-import { localDay } from '#platform/dates.ts'
 import { Menu } from '#ui/actions/Menu.tsx'
 import { MenuItem } from '#ui/actions/MenuItem.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
@@ -59,7 +59,7 @@ function OpenConversation({ conversation }: { conversation: TextConversation }) 
   const { id, patientNumber, patientName } = conversation
   const details = useQuery(detailsQuery(id)).data
   const number = shownAddress(patientNumber)
-  const born = details?.patient && conversationText.born(localDay(details.patient.dateOfBirth))
+  const born = details?.patient && bornWords(details.patient.dateOfBirth, conversationText.born)
   return (
     <div className={styles.open}>
       <MainPane

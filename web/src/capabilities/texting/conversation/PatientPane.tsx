@@ -2,8 +2,8 @@ import type { Patient } from '@corridor/contract/patients/model.ts'
 import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
 import type { TextConversation, TextingDetails } from '@corridor/contract/texting/model.ts'
 import { type ReactNode, useState } from 'react'
+import { bornWords } from '#capabilities/patients/public.ts'
 import { ConversationSide } from '#engines/conversation/ConversationSide.tsx'
-import { localDay } from '#platform/dates.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextLink } from '#ui/actions/TextLink.tsx'
@@ -81,7 +81,7 @@ function Person({ patient, children }: { patient: Patient; children?: ReactNode 
   return (
     <div className={styles.person}>
       <strong>{patientName(patient)}</strong>
-      <span className={styles.hint}>{text.born(localDay(patient.dateOfBirth))}</span>
+      <span className={styles.hint}>{bornWords(patient.dateOfBirth, text.born)}</span>
       {children}
       <TextLink to={`/dashboard/patient-records/${patient.id}`}>{text.openRecord}</TextLink>
     </div>

@@ -8,7 +8,7 @@ import {
   BirthDateFields,
   birthDateOf,
   birthOf,
-  birthProblem,
+  knownBirthProblem,
 } from '#capabilities/patients/public.ts'
 import { ApiError } from '#platform/api.ts'
 import { useForm } from '#platform/form.ts'
@@ -42,7 +42,7 @@ function valuesOf(recipient: TextRecipient | undefined, mobileNumber: string): V
 const check = (values: Values) => ({
   firstName: requiredProblem(values.firstName, text.firstNameMissing),
   lastName: requiredProblem(values.lastName, text.lastNameMissing),
-  'birth.month': birthProblem(values),
+  'birth.month': knownBirthProblem(values),
   mobileNumber: requiredProblem(values.mobileNumber, text.mobileMissing),
 })
 
@@ -80,7 +80,7 @@ export function RecipientDialog({
         await saveRecipient(id, !recipient, {
           firstName: values.firstName.trim(),
           lastName: values.lastName.trim(),
-          dateOfBirth: birthDateOf(values)!,
+          dateOfBirth: birthDateOf(values) ?? null,
           mobileNumber: values.mobileNumber,
           isShared,
         })

@@ -52,7 +52,8 @@ export function WriteToPatient({ patientId, onClose }: { patientId: string; onCl
       <MessageDialog
         known={{
           name: patientName(patient),
-          email: patient.email,
+          email: patient.isEmailFailing ? null : patient.email,
+          failingEmail: patient.isEmailFailing ? patient.email : null,
           mobile: null,
           text: '',
           patientId: patient.id,

@@ -85,6 +85,7 @@ export const maria = {
 export const someDetails = (more: Partial<TextingDetails> = {}): TextingDetails => ({
   consent: { status: 'opted-in', source: 'Signed form', since: AT, closedBecause: null },
   patient: maria,
+  isEmailFailing: false,
   people: [maria],
   children: [],
   candidates: [],
