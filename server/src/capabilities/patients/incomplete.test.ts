@@ -42,7 +42,10 @@ test('the recipient of the specification has a name and a number, and a birth da
   const added = await app.send('POST /patient-texting/v2/recipients', { as: owner, body })
   expect([added.status, added.body.dateOfBirth]).toEqual([200, null])
   const put = (fields: object) =>
-    app.send(`PUT /patient-texting/v2/recipients/${added.body.id}`, { as: owner, body: { ...body, ...fields } })
+    app.send(`PUT /patient-texting/v2/recipients/${added.body.id}`, {
+      as: owner,
+      body: { ...body, ...fields },
+    })
   expect((await put({ dateOfBirth: '1990-05-06' })).body.dateOfBirth).toBe('1990-05-06')
   expect((await put({ firstName: 'Norah' })).body).toMatchObject({
     firstName: 'Norah',
@@ -74,7 +77,10 @@ test('an address from which a secure link came back is offered nowhere, until it
   const patient = await own.patient(newNumber(), { email })
   const { id } = await own.open(patient.mobileNumber!, patient.id)
   const body = { id: randomUUID(), recipient: { name: 'Nora', email }, subject: 'Hi', text: 'Hi' }
-  const sent = await app.send('POST /guests/v1/messages', { as: owner, body: { ...body, patientId: patient.id } })
+  const sent = await app.send('POST /guests/v1/messages', {
+    as: owner,
+    body: { ...body, patientId: patient.id },
+  })
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   await vi.waitFor(async () => expect((await own.details(id)).isEmailFailing).toBe(true), { interval: 50 })
   expect(await recipients({ patientId: patient.id })).toMatchObject([{ addressProblem: 'bounced' }])

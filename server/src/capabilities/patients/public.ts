@@ -143,11 +143,7 @@ export async function searchByEmail(
 export async function findSame(
   db: Database,
   practiceId: string,
-  {
-    firstName,
-    lastName,
-    dateOfBirth,
-  }: Pick<Patient, 'firstName' | 'lastName'> & { dateOfBirth: string },
+  { firstName, lastName, dateOfBirth }: Pick<Patient, 'firstName' | 'lastName'> & { dateOfBirth: string },
 ): Promise<Patient | undefined> {
   const same = await listSame(db, {
     practice_id: practiceId,

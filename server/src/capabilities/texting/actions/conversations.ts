@@ -121,38 +121,41 @@ async function withTextsTo(db: Database, practiceId: string, children: readonly 
   })
 }
 
-export const getDetails = readInPractice(routes.getDetails, async ({ person, params, db, services, note }) => {
-  const practiceId = practiceIdOf(person)
-  const row = await load(db, practiceId, params.id)
-  note({ subject: { kind: ITEM_KIND, id: row.id } })
-  const practice = found(await office.findPractice(db, practiceId))
-  const holders = await patients.findByPhone(db, practiceId, row.patient_number)
-  const holderIds = holders.map(({ id }) => id)
-  const listed = await patients.listChildrenTextedBy(db, practiceId, holderIds)
-  const children = listed.filter(({ id }) => !holderIds.includes(id))
-  const sharing = new Set((row.people ?? []).map(({ id }) => id))
-  const patientId = patientOf(row)?.id
-  const consent = await consentOf(db, practice, row.patient_number)
-  const numbers = await ownNumbers(db, practiceId)
-  const obstacle =
-    row.practice_number === ''
-      ? linksAlone
-      : numbers.includes(row.practice_number)
-        ? answerProblem(row.patient_number, numbers)
-        : numberNotYours
-  const patient = patientId ? await patients.find(db, practiceId, patientId) : undefined
-  const addresses = [patient?.email ?? row.patient_number].filter((one) => one.includes('@'))
-  const failing = await services.guestKinds.listFailing(db, practiceId, addresses)
-  return {
-    consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
-    patient: patient ?? null,
-    isEmailFailing: failing.size > 0,
-    people: holders.filter(({ id }) => sharing.has(id)),
-    children: sharing.size > 0 ? await withTextsTo(db, practiceId, children) : [],
-    candidates: patientId ? [] : [...holders, ...children],
-    introduction: row.introduced_at === null ? introductionOf(practice.name) : null,
-  }
-})
+export const getDetails = readInPractice(
+  routes.getDetails,
+  async ({ person, params, db, services, note }) => {
+    const practiceId = practiceIdOf(person)
+    const row = await load(db, practiceId, params.id)
+    note({ subject: { kind: ITEM_KIND, id: row.id } })
+    const practice = found(await office.findPractice(db, practiceId))
+    const holders = await patients.findByPhone(db, practiceId, row.patient_number)
+    const holderIds = holders.map(({ id }) => id)
+    const listed = await patients.listChildrenTextedBy(db, practiceId, holderIds)
+    const children = listed.filter(({ id }) => !holderIds.includes(id))
+    const sharing = new Set((row.people ?? []).map(({ id }) => id))
+    const patientId = patientOf(row)?.id
+    const consent = await consentOf(db, practice, row.patient_number)
+    const numbers = await ownNumbers(db, practiceId)
+    const obstacle =
+      row.practice_number === ''
+        ? linksAlone
+        : numbers.includes(row.practice_number)
+          ? answerProblem(row.patient_number, numbers)
+          : numberNotYours
+    const patient = patientId ? await patients.find(db, practiceId, patientId) : undefined
+    const addresses = [patient?.email ?? row.patient_number].filter((one) => one.includes('@'))
+    const failing = await services.guestKinds.listFailing(db, practiceId, addresses)
+    return {
+      consent: { ...consent, closedBecause: consent.closedBecause ?? obstacle?.message ?? null },
+      patient: patient ?? null,
+      isEmailFailing: failing.size > 0,
+      people: holders.filter(({ id }) => sharing.has(id)),
+      children: sharing.size > 0 ? await withTextsTo(db, practiceId, children) : [],
+      candidates: patientId ? [] : [...holders, ...children],
+      introduction: row.introduced_at === null ? introductionOf(practice.name) : null,
+    }
+  },
+)
 
 /** The number to write from: the chosen one, or the practice's first. */
 function practiceNumberOf(numbers: readonly { number: string }[], wish: string | undefined): string {

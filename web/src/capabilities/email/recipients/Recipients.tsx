@@ -103,7 +103,9 @@ function OtherWays({ recipient, onEdit, onWrite, onBack, onClose }: OtherWaysPro
         </Button>
       }
     >
-      <Notice tone={email ? 'error' : 'info'}>{email ? text.failing(name, email) : text.without(name)}</Notice>
+      <Notice tone={email ? 'error' : 'info'}>
+        {email ? text.failing(name, email) : text.without(name)}
+      </Notice>
       <Button look="primary" onClick={onEdit}>
         {email ? text.correct : text.addAddress}
       </Button>

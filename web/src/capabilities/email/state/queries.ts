@@ -32,7 +32,10 @@ export const recipientsQuery = (keyword: string) =>
   infiniteQueryOptions({
     queryKey: [...EMAIL_KEYS.recipients, keyword],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /emails/v2/patient-recipients', { query: { keyword, scope: 'all', continuationToken: pageParam }, signal }),
+      call('GET /emails/v2/patient-recipients', {
+        query: { keyword, scope: 'all', continuationToken: pageParam },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     ...paged,
   })

@@ -171,7 +171,6 @@ const OtherWays = ({ mobile, onSend }: { mobile: string | null | undefined; onSe
 /** The drawer in which an email is written: to whom, about what, with formatting and files, now or later. */
 export function WriteEmail(props: WriteEmailProps) {
   const { patientId, threadId, onClose } = props
-  const [search] = useSearchParams()
   const recipient = useRecipient(patientId, threadId)
   const email = useEmailDraft({ patientId, threadId })
   const { draft, change, attachments, forget } = email
@@ -206,31 +205,9 @@ export function WriteEmail(props: WriteEmailProps) {
       {question && (
         <Question sentence={question.sentence} onSure={() => go(due, { by, confirmed: question.codes })} />
       )}
-      {recipient?.isFailing && recipient.email && (
-        <Notice tone="error">
-          {recipientsText.failing(recipient.name, recipient.email)}{' '}
-          {threadId === null && (
-            <TextLink to={addressWith(search, { panel: 'recipients', to: null })}>
-              {recipientsText.correct}
-            </TextLink>
-          )}
-        </Notice>
-      )}
+      <FailingAddress recipient={recipient} mayChange={threadId === null} />
       {isFailing && <OtherWays mobile={recipient?.mobile} onSend={go} />}
-      <p className={styles.to}>
-        <span className={styles.label}>{text.to}</span>
-        <strong>{recipient?.name}</strong>
-        <span className={styles.hint}>
-          {by === 'text' && recipient?.mobile
-            ? shownAddress(recipient.mobile)
-            : !isUnreachable && recipient?.email}
-        </span>
-        {threadId === null && (
-          <ButtonLink size="s" look="quiet" to={addressWith(search, { panel: 'recipients', to: null })}>
-            {text.change}
-          </ButtonLink>
-        )}
-      </p>
+      <To recipient={recipient} by={by} isUnreachable={isUnreachable} mayChange={threadId === null} />
       {threadId === null ? (
         <TextField
           id="email-subject"
@@ -280,6 +257,51 @@ export function WriteEmail(props: WriteEmailProps) {
         />
       )}
     </Drawer>
+  )
+}
+
+type Recipient = ReturnType<typeof useRecipient>
+
+/** An address that mail comes back from is said before anything is written. */
+function FailingAddress({ recipient, mayChange }: { recipient: Recipient; mayChange: boolean }) {
+  const [search] = useSearchParams()
+  if (!recipient?.isFailing || !recipient.email) return null
+  return (
+    <Notice tone="error">
+      {recipientsText.failing(recipient.name, recipient.email)}{' '}
+      {mayChange && (
+        <TextLink to={addressWith(search, { panel: 'recipients', to: null })}>
+          {recipientsText.correct}
+        </TextLink>
+      )}
+    </Notice>
+  )
+}
+
+interface ToProps {
+  recipient: Recipient
+  by: SendBy
+  isUnreachable: boolean
+  mayChange: boolean
+}
+
+function To({ recipient, by, isUnreachable, mayChange }: ToProps) {
+  const [search] = useSearchParams()
+  return (
+    <p className={styles.to}>
+      <span className={styles.label}>{text.to}</span>
+      <strong>{recipient?.name}</strong>
+      <span className={styles.hint}>
+        {by === 'text' && recipient?.mobile
+          ? shownAddress(recipient.mobile)
+          : !isUnreachable && recipient?.email}
+      </span>
+      {mayChange && (
+        <ButtonLink size="s" look="quiet" to={addressWith(search, { panel: 'recipients', to: null })}>
+          {text.change}
+        </ButtonLink>
+      )}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-import { bornWords } from '#capabilities/patients/public.ts'
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
+import { bornWords } from '#capabilities/patients/public.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { setPatient, setSender } from '../state/changes.ts'

@@ -11,7 +11,7 @@ import { emailProblem, requiredProblem, tooLongProblem } from '@corridor/contrac
 import { useState } from 'react'
 import { questionsIn } from '#platform/api/questions-in.ts'
 import { call } from '#platform/api.ts'
-import { useForm } from '#platform/form.ts'
+import { type FormState, useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import type { Uploads } from '#platform/upload.ts'
@@ -145,32 +145,7 @@ export function MessageDialog({ onClose, known, uploads, onSent }: MessageDialog
           maxLength={RECIPIENT_NAME_MAX}
           autoComplete="off"
         />
-        <SelectField {...form.field('by')} label={formText.by}>
-          {(['text', 'email'] as const).map((way) => (
-            <option key={way} value={way}>
-              {formText.ways[way]}
-            </option>
-          ))}
-        </SelectField>
-        {form.values.by === 'email' && known.failingEmail && known.patientId && (
-          <TextLink to={`/dashboard/patient-records/${known.patientId}`}>{formText.correct}</TextLink>
-        )}
-        {form.values.by === 'email' && (
-          <TextField
-            {...form.field('recipient.email')}
-            type="email"
-            label={formText.email}
-            hint={known.failingEmail ? formText.failing(known.failingEmail) : undefined}
-            autoComplete="off"
-          />
-        )}
-        <TextField
-          {...form.field('recipient.mobile')}
-          type="tel"
-          label={formText.mobile}
-          hint={formText.mobileHint}
-          autoComplete="off"
-        />
+        <Ways form={form} known={known} />
         {/* A patient's record has it. */}
         {!known.patientId && (
           <TextField
@@ -212,5 +187,39 @@ function Files({ uploads: { items, add, cancel, retry, remove } }: { uploads: Up
       <span className={styles.limit}>{formText.filesLimit}</span>
       {items.length > 0 && <UploadList items={items} onCancel={cancel} onRetry={retry} onRemove={remove} />}
     </section>
+  )
+}
+
+/** How the link travels, and where to. */
+function Ways({ form, known }: { form: FormState<Values>; known: Known }) {
+  return (
+    <>
+      <SelectField {...form.field('by')} label={formText.by}>
+        {(['text', 'email'] as const).map((way) => (
+          <option key={way} value={way}>
+            {formText.ways[way]}
+          </option>
+        ))}
+      </SelectField>
+      {form.values.by === 'email' && known.failingEmail && known.patientId && (
+        <TextLink to={`/dashboard/patient-records/${known.patientId}`}>{formText.correct}</TextLink>
+      )}
+      {form.values.by === 'email' && (
+        <TextField
+          {...form.field('recipient.email')}
+          type="email"
+          label={formText.email}
+          hint={known.failingEmail ? formText.failing(known.failingEmail) : undefined}
+          autoComplete="off"
+        />
+      )}
+      <TextField
+        {...form.field('recipient.mobile')}
+        type="tel"
+        label={formText.mobile}
+        hint={formText.mobileHint}
+        autoComplete="off"
+      />
+    </>
   )
 }

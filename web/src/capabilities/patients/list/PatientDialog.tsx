@@ -87,7 +87,11 @@ const fieldsOf = (values: Values) => ({
 const isSame = (error: unknown): boolean => error instanceof ApiError && error.code === 'patient-exists'
 
 /** Who is there already: of this name and birth date, or of this name alone where that is all there is. */
-async function findSame({ firstName, lastName, dateOfBirth }: ReturnType<typeof fieldsOf>): Promise<Patient[]> {
+async function findSame({
+  firstName,
+  lastName,
+  dateOfBirth,
+}: ReturnType<typeof fieldsOf>): Promise<Patient[]> {
   if (dateOfBirth) return matches(firstName, lastName, dateOfBirth)
   const { patients } = await call('GET /patients/v2', { query: { searchTerm: `${firstName} ${lastName}` } })
   return patients.filter((one) => one.dateOfBirth === null)

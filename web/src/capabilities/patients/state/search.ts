@@ -2,9 +2,7 @@ import { patientName } from '@corridor/contract/patients/rules.ts'
 import { initials } from '@corridor/contract/people/rules.ts'
 import { call } from '#platform/api.ts'
 import { FOUND_MAX, type Search } from '#platform/capability/findings.ts'
-import { localDay } from '#platform/dates.ts'
 import { bornWords } from '../components/birth.ts'
-import { menuText as text } from '../menu-text.ts'
 
 export const search: Search = async (searchTerm, signal) => {
   const { patients } = await call('GET /patients/v2', { query: { searchTerm, pageSize: FOUND_MAX }, signal })
