@@ -10,7 +10,7 @@ export const preparedNotFound = errorKind(
 export const faxDiffers = errorKind(
   'fax-differs',
   409,
-  'This was already sent as it was before your changes. You’ll find it under Outgoing. To send something else, please start again.',
+  'This was already sent as it was before your changes. You’ll find it under Outgoing. Send again to send this one too.',
 )
 export const contactNotFound = errorKind('fax-contact-not-found', 404, 'We couldn’t find this contact.')
 export const faxAlreadyProcessed = errorKind(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { UploadedFile } from '../files/model.ts'
 import { Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import {
@@ -123,8 +124,7 @@ export const NewFax = z
     /** None for a fax without a cover page. */
     cover: Cover.nullable().default(null),
     scheduledFor: Instant.nullable().default(null),
-    /** Codes of questions that were answered with yes. */
-    confirmed: z.array(text(100)).max(10).default([]),
+    confirmed: Confirmed,
   })
   .refine(({ preparedId, attachments }) => preparedId !== undefined || attachments.length > 0, {
     path: ['attachments'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
@@ -53,7 +54,7 @@ export const resendFax = route({
   summary: 'Sends a fax that failed once more, as a fax of its own. Of two who do so at once one wins.',
   access,
   audit: 'fax.resent',
-  body: z.object({ id: NewId, faxId: Id, confirmed: z.array(text(100)).max(10).default([]) }),
+  body: z.object({ id: NewId, faxId: Id, confirmed: Confirmed }),
   reply: EfaxMessage,
 })
 

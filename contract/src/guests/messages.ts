@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { claim, guest } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
@@ -38,7 +39,7 @@ export const sendSecureMessage = route({
     text: text(MESSAGE_MAX).refine((value) => value.trim() !== '', 'Please write a message.'),
     days: z.int().min(1).max(LINK_DAYS_MAX).default(LINK_DAYS),
     /** Codes of questions that were answered with yes. */
-    confirmed: z.array(text(100)).max(10).default([]),
+    confirmed: Confirmed,
   }),
   reply: SentMessage,
 })
@@ -77,7 +78,7 @@ export const resendSecureMessage = route({
   audit: 'guests.message-resent',
   params: One,
   /** Codes of questions that were answered with yes. */
-  body: z.object({ confirmed: z.array(text(100)).max(10).default([]) }).default({ confirmed: [] }),
+  body: z.object({ confirmed: Confirmed }).default({ confirmed: [] }),
   reply: SentMessage,
 })
 

@@ -28,12 +28,6 @@ export const text = {
   recalled: (name: string) => `The message to ${name} was recalled.`,
   resend: 'Send a new link',
   resendOf: (name: string) => `Send a new link to ${name}`,
-  resendingAnyway: (name: string, sentence: string) => ({
-    title: `Send a new link to ${name}?`,
-    text: sentence,
-    confirmLabel: 'Send anyway',
-    look: 'primary' as const,
-  }),
   resent: (name: string) => `A new link is on its way to ${name}.`,
   sentBy: (name: string, when: string) => `Sent by ${name}, ${when}`,
   sent: (when: string) => `Sent ${when}`,
@@ -66,7 +60,6 @@ export const text = {
 export const formText = {
   title: 'New secure message',
   send: 'Send',
-  sure: 'Send anyway',
   sent: (name: string) => `Your message to ${name} was sent.`,
   name: 'Name',
   nameMissing: 'Please enter a name.',

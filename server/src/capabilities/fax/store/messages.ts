@@ -50,6 +50,15 @@ export async function findFax(db: Database, practiceId: string, id: string): Pro
   return rows[0]
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockFax(db: Database, practiceId: string, id: string): Promise<FaxRow | undefined> {
+  const { rows } = await sql<FaxRow>`
+    SELECT ${FAX} FROM fax_message fax WHERE fax.id = ${id} AND ${isOf(practiceId)} FOR UPDATE OF fax`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** For the system's own work alone. */
 export async function findAnyFax(db: Database, id: string): Promise<FaxRow | undefined> {
   const { rows } = await sql<FaxRow>`SELECT ${FAX} FROM fax_message fax WHERE fax.id = ${id}`.execute(db)

@@ -77,7 +77,7 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
         <Loaded query={query} loadingLabel={words.loading} rows={4} failedTitle={words.failedTitle}>
           {(shown) => (
             <>
-              <Suggestions fax={shown} />
+              <Suggestions fax={shown} onOther={focusOnPatients} />
               <State fax={shown} />
               <Actions fax={shown} />
               <WorkToolbar {...ref} isFinishedElsewhere={!isFinishedHere(shown)} />
@@ -161,13 +161,17 @@ function Actions({ fax }: { fax: EfaxMessage }) {
   )
 }
 
+/** Where a patient is chosen. */
+const PATIENT_PART = 'fax-patient'
+const focusOnPatients = () => document.getElementById(PATIENT_PART)?.querySelector('input')?.focus()
+
 function PatientPart({ fax }: { fax: EfaxMessage }) {
   const [term, setTerm] = useState('')
   const [isChoosing, setChoosing] = useState(false)
   const setting = useTask((patientId: string | null) => setPatient(fax.id, patientId), {
     failure: 'snackbar',
   })
-  const choose = async (patientId: string) => {
+  const choose = async (patientId: string | null) => {
     if (await setting.run(patientId)) setChoosing(false)
   }
   return (
@@ -180,13 +184,25 @@ function PatientPart({ fax }: { fax: EfaxMessage }) {
           </Button>
         </div>
       ) : (
-        <FoundPatients
-          label={text.choosePatient}
-          term={term}
-          onTerm={setTerm}
-          exceptId={fax.patientId ?? ''}
-          onChoose={({ id }) => void choose(id)}
-        />
+        <div id={PATIENT_PART}>
+          <FoundPatients
+            label={text.choosePatient}
+            term={term}
+            onTerm={setTerm}
+            exceptId={fax.patientId ?? ''}
+            onChoose={({ id }) => void choose(id)}
+          />
+          {fax.patientName && (
+            <div className={styles.chosen}>
+              <Button size="s" isBusy={setting.isBusy} onClick={() => void choose(null)}>
+                {text.noneOfThem}
+              </Button>
+              <Button size="s" look="quiet" onClick={() => setChoosing(false)}>
+                {text.stays}
+              </Button>
+            </div>
+          )}
+        </div>
       )}
     </RecordSection>
   )

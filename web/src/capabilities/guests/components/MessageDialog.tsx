@@ -8,7 +8,7 @@ import {
 } from '@corridor/contract/guests/limits.ts'
 import { emailProblem, requiredProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { useState } from 'react'
-import { questionsIn } from '#platform/api/questions-in.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
 import { call } from '#platform/api.ts'
 import { useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -53,7 +53,7 @@ interface MessageDialogProps {
 export function MessageDialog({ onClose, known, onSent }: MessageDialogProps) {
   // One id per dialog, so that a message sent twice is stored once.
   const [id] = useState(randomId)
-  const [confirmed, setConfirmed] = useState<string[]>([])
+  const outbound = useOutbound()
   const form = useForm<Values>({
     initial: known
       ? { ...INITIAL, recipient: { name: known.name, email: '', mobile: known.mobile }, text: known.text }
@@ -73,14 +73,8 @@ export function MessageDialog({ onClose, known, onSent }: MessageDialogProps) {
         subject,
         text: message,
         days: Number(days),
-        confirmed,
       }
-      try {
-        await call('POST /guests/v1/messages', { body })
-      } catch (error) {
-        setConfirmed((before) => [...before, ...questionsIn(error)])
-        throw error
-      }
+      await outbound((confirmed) => call('POST /guests/v1/messages', { body: { ...body, confirmed } }))
     },
   })
   const submit = async () => {
@@ -92,12 +86,7 @@ export function MessageDialog({ onClose, known, onSent }: MessageDialogProps) {
   }
   return (
     <FormDialog title={formText.title} closeLabel={text.close} onClose={onClose}>
-      <Form
-        {...form.frame}
-        submitLabel={confirmed.length > 0 ? formText.sure : formText.send}
-        onSubmit={submit}
-        foot={<span>{formText.hint}</span>}
-      >
+      <Form {...form.frame} submitLabel={formText.send} onSubmit={submit} foot={<span>{formText.hint}</span>}>
         <TextField
           {...form.field('recipient.name')}
           label={formText.name}

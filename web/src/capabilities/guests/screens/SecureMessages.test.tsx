@@ -204,7 +204,8 @@ test('a question about whom it is for is answered by sending again', async () =>
     },
   })
   await fill(page, { ...WORDS, [formText.email]: 'gail@mail.example' })
-  await page.user.click(await screen.findByRole('button', { name: formText.sure }))
+  await expect.poll(() => useQuestion.getState().open?.question.text).toBe(message)
+  act(() => answerQuestion(true))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(sentTo(page, 'POST /guests/v1/messages')).toMatchObject([
     { confirmed: [] },

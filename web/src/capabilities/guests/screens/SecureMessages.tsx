@@ -2,8 +2,7 @@ import type { SentMessage } from '@corridor/contract/guests/model.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ItemDeliveries } from '#capabilities/deliveries/public.ts'
-import { questionsIn } from '#platform/api/questions-in.ts'
-import { ApiError } from '#platform/api.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
 import { useConfirm } from '#platform/confirm.ts'
 import { day, moment } from '#platform/dates.ts'
 import { useTask } from '#platform/use-task.ts'
@@ -89,19 +88,11 @@ function MessageRow({ message }: { message: SentMessage }) {
   const { name } = recipient
   const confirm = useConfirm()
   const recalling = useTask(recallMessage, { done: text.recalled(name), failure: 'snackbar' })
-  const resending = useTask(resendMessage, {
+  const outbound = useOutbound()
+  const resending = useTask(() => outbound((confirmed) => resendMessage(id, confirmed)), {
     done: text.resent(name),
     failure: 'snackbar',
-    onError: (error) => {
-      const questions = questionsIn(error)
-      if (!(error instanceof ApiError) || questions.length === 0) return false
-      void resendAnyway(error.plainMessage, questions)
-      return true
-    },
   })
-  const resendAnyway = async (sentence: string, questions: string[]) => {
-    if (await confirm(text.resendingAnyway(name, sentence))) await resending.run(id, questions)
-  }
   const recall = async () => {
     if (await confirm(text.recalling(name))) await recalling.run(id)
   }
@@ -123,7 +114,7 @@ function MessageRow({ message }: { message: SentMessage }) {
                 size="s"
                 isBusy={resending.isBusy}
                 aria-label={text.resendOf(name)}
-                onClick={() => void resending.run(id)}
+                onClick={() => void resending.run()}
               >
                 {text.resend}
               </Button>

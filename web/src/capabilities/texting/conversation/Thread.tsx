@@ -113,7 +113,7 @@ function useViews(id: string, window: Window, thumbnails: Thumbnails): readonly 
   }, [id, window, notes, unsent, made, thumbnails])
 }
 
-function useDrawing({ id, patientId }: TextConversation) {
+function useDrawing({ id }: TextConversation) {
   const file = useFileInAddress()
   const opening = useRef(file.open)
   opening.current = file.open
@@ -131,12 +131,15 @@ function useDrawing({ id, patientId }: TextConversation) {
           onRetry={outbox.retry}
           onDiscard={outbox.discard}
           onAlternative={(messageId) =>
-            outbox.retry(messageId, (body) => ({ ...body, confirmed: [`same-name-${patientId}`] }))
+            outbox.retry(messageId, (body, questions) => ({
+              ...body,
+              confirmed: [...(body.confirmed ?? []), ...questions],
+            }))
           }
           onOpenFile={(_, fileId) => void opening.current(fileId)}
           onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
         />
       ),
-    [id, patientId],
+    [id],
   )
 }
