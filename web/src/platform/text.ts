@@ -9,7 +9,7 @@ export const text = {
     address: 'Is this address right?',
     yes: 'Yes, send it',
     back: 'No, go back',
-    other: 'Choose another patient',
+    other: 'Choose another',
   },
   leave: {
     title: 'Leave without saving?',

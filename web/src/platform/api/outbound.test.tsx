@@ -65,7 +65,7 @@ test('another patient is chosen where that is possible, and nothing is sent', as
   const send = sendingWith('same-name-1')
   const sent = result.current(send)
   await questionOpen()
-  expect(useQuestion.getState().open?.question.otherLabel).toBe('Choose another patient')
+  expect(useQuestion.getState().open?.question.otherLabel).toBe('Choose another')
   act(() => answerQuestion('other'))
   await expect(sent).rejects.toBeInstanceOf(NotSent)
   expect(onOther).toHaveBeenCalledOnce()

@@ -204,9 +204,7 @@ describe('at the last step', () => {
       expect(screen.getByRole('button', { name: text.send })).toHaveProperty('disabled', false),
     )
     await press()
-    await waitFor(() =>
-      expect(useQuestion.getState().open?.question.otherLabel).toBe('Choose another patient'),
-    )
+    await waitFor(() => expect(useQuestion.getState().open?.question.otherLabel).toBe('Choose another'))
     act(() => answerQuestion('other'))
     await screen.findByText('Luis Ortega')
     expect(screen.getByText('chart.pdf')).toBeTruthy()

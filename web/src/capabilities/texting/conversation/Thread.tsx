@@ -18,7 +18,7 @@ import { useUploads } from '#platform/upload.ts'
 import { DropZone } from '#ui/files/DropZone.tsx'
 import { IconDeviceMobileMessage } from '#ui/icons/icons.ts'
 import { TextComposer } from '../composer/TextComposer.tsx'
-import { marks, outbox, windows } from '../state/conversations.ts'
+import { drafts, marks, outbox, windows } from '../state/conversations.ts'
 import { conversationText } from '../text.ts'
 import styles from './Conversation.module.css'
 import { type ShownText, unsentView, viewsOf, withNotes } from './text-views.ts'
@@ -129,7 +129,11 @@ function useDrawing({ id }: TextConversation) {
           look="bubble"
           {...state}
           onRetry={outbox.retry}
-          onDiscard={outbox.discard}
+          onDiscard={(messageId) => {
+            outbox.discard(messageId)
+            // A sender who meant somebody else has the words for them.
+            if (message.alternative) drafts.putBack(id, message.text)
+          }}
           onAlternative={(messageId) =>
             outbox.retry(messageId, (body, questions) => ({
               ...body,
