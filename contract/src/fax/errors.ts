@@ -77,6 +77,7 @@ export const numberOfAnother = errorKind(
   409,
   'Another practice has this number by now. Please give the fax to that one.',
 )
+export const NO_FAX_PATIENT = 'Please choose the patient first.'
 export const TOO_LATE = 'Please choose a time within the next 90 days.'
 export const TOO_EARLY = 'Please choose a time in the future.'
 export const NOT_THE_PAGES = 'Each page has to be in exactly one part.'

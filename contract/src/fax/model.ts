@@ -51,8 +51,12 @@ export const EfaxMessage = z
     resentAsId: Id.nullable(),
     /** Read from the first page: a person decides. */
     suggestedPatient: z.object({ id: Id, name: z.string(), dateOfBirth: z.string() }).nullable(),
+    /** Whom it names where the practice has no such patient: a person who adds them begins with that. */
+    suggestedNew: z.object({ name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
     /** The same of who sent it, where nobody knows; only in the practice that got it. */
     suggestedSender: z.string().nullable(),
+    /** The referral on the viewer’s board that was made of it. */
+    referralId: Id.nullable(),
     /** Since when the viewer’s practice has something to do about it; nothing while it has not. */
     needsActionSince: Instant.nullable(),
     /** Goes up with every change: of two the greater one is newer. */

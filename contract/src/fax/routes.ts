@@ -234,6 +234,22 @@ export const attachFax = route({
   reply: z.object({ fileId: Id, fileName: z.string(), size: z.int(), pages: z.int() }),
 })
 
+export const putOnBoard = route({
+  call: `POST ${BASE}/messages/:faxId/referral`,
+  summary:
+    'Makes a received referral of a fax that came in, with its pages and its patient, once. The fax is processed. Needs SharedInbox too.',
+  access,
+  audit: 'fax.put-on-board',
+  params: One,
+  body: z
+    .object({
+      /** The patient of the fax where it is left out. */
+      patientId: Id.optional(),
+    })
+    .prefault({}),
+  reply: EfaxMessage,
+})
+
 export const telnyxFaxWebhook = route({
   call: `POST ${BASE}/webhook/telnyx`,
   summary: 'What Telnyx reports of faxes that were sent and that arrived.',

@@ -68,7 +68,10 @@ export const actionText = {
   split: 'Split pages',
   forward: 'Forward',
   toDocument: 'Send as document',
-  toReferral: 'Turn into referral',
+  toReferral: 'Refer to another practice',
+  toBoard: 'Put on the referral board',
+  onBoard: 'It’s on your referral board.',
+  openReferral: 'Open on the referral board',
   openPatient: 'Open patient',
   more: 'More actions',
 }
@@ -93,6 +96,8 @@ export const paneText = {
   choosePatient: 'Which patient is this about?',
   patientSearch: 'Search patients',
   otherPatient: 'Change',
+  addPatient: 'Add as patient',
+  addNamed: (name: string) => `Add ${name} as patient`,
   noPages: 'This fax has no pages.',
   notFoundTitle: 'We couldn’t find this fax',
   notFound: 'It may belong to another practice.',
@@ -104,6 +109,13 @@ export const paneText = {
   notes: 'Internal notes',
   previous: 'Previous fax',
   next: 'Next fax',
+}
+
+export const boardText = {
+  title: 'Put on the referral board',
+  intro: 'Whom is this referral about? It comes onto your board as received, with the pages of the fax.',
+  looksLike: (name: string, day: string) => `${name}, born ${day}`,
+  back: 'Choose a patient',
 }
 
 export const splitText = {

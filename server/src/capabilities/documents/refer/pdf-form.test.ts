@@ -5,6 +5,7 @@ import {
   type PDFField,
   PDFName,
   PDFRawStream,
+  PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
@@ -59,7 +60,7 @@ async function filledForm(fields: Record<string, Field>): Promise<PDFDocument> {
 }
 
 const contentOf = (field: PDFField): { content: string; fonts: PDFDict } => {
-  const stream = field.acroField.dict.context.lookup(field.acroField.getWidgets()[0]!.getNormalAppearance())
+  const stream = field.acroField.getWidgets()[0]!.getAppearances()?.normal
   if (!(stream instanceof PDFRawStream)) throw new Error('This field was not drawn.')
   const content = Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
   return {
@@ -76,7 +77,8 @@ async function inkOf(field: PDFField) {
   const { x, y } = field.acroField.getWidgets()[0]!.getRectangle()
   const { doc } = field
   const page = doc.addPage([600, 800])
-  for (const [name, font] of fonts.entries()) page.node.setFontDictionary(name, font)
+  for (const [name, font] of fonts.entries())
+    if (font instanceof PDFRef) page.node.setFontDictionary(name, font)
   const unframed = content.replace(/\bW\*?\s+n\b/g, 'n')
   const stream = doc.context.flateStream(`q 1 0 0 1 ${x} ${y} cm\n${unframed}\nQ`)
   page.node.addContentStream(doc.context.register(stream))

@@ -159,24 +159,35 @@ export const setPatient = (
       sender_patient_name = CASE WHEN fax.sender_practice_id = ${practiceId} THEN ${patient?.name ?? null} ELSE sender_patient_name END,
       recipient_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN ${patient?.id ?? null}::uuid ELSE recipient_patient_id END,
       recipient_patient_name = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN ${patient?.name ?? null} ELSE recipient_patient_name END,
-      suggested_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_patient_id END`,
+      suggested_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_patient_id END,
+      suggested_name = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_name END,
+      suggested_birth_on = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_birth_on END`,
     where: sql`fax.id = ${id} AND ${isOf(practiceId)}`,
     now,
   })
+
+export interface Suggested {
+  patientId: string | null
+  /** Whom it names where that is no patient of the practice. */
+  named: { name: string; birthOn: string | null } | null
+  sender: string | null
+}
 
 /** What was read from the first page. Nothing for a fax that somebody said more about meanwhile, or that is processed. */
 export const setSuggested = (
   db: Database,
   practiceId: string,
   id: string,
-  { patientId, sender }: { patientId: string | null; sender: string | null },
+  { patientId, named, sender }: Suggested,
   now: Date,
 ) =>
   update(db, {
     set: sql`suggested_patient_id = CASE WHEN fax.recipient_patient_id IS NULL THEN ${patientId}::uuid END,
+      suggested_name = CASE WHEN fax.recipient_patient_id IS NULL THEN ${named?.name ?? null}::text END,
+      suggested_birth_on = CASE WHEN fax.recipient_patient_id IS NULL THEN ${named?.birthOn ?? null}::date END,
       suggested_sender = CASE WHEN fax.sender_name = '' THEN ${sender}::text END`,
     where: sql`${received(practiceId, id)} AND fax.document_status = 'NotProcessed'
-      AND (fax.recipient_patient_id IS NULL AND ${patientId}::uuid IS NOT NULL OR fax.sender_name = '' AND ${sender}::text IS NOT NULL)`,
+      AND (fax.recipient_patient_id IS NULL AND (${patientId}::uuid IS NOT NULL OR ${named?.name ?? null}::text IS NOT NULL) OR fax.sender_name = '' AND ${sender}::text IS NOT NULL)`,
     now,
   })
 

@@ -126,6 +126,13 @@ export async function addComment(body: { id: string; officeFileId: string; text:
   await refetch([...DOCUMENT_KEYS.one, body.officeFileId])
 }
 
+/** Of two who say at once whom it is about, the second sees what the first did. */
+export const choosePatient = async (id: string, patientId: string) =>
+  show(await orRefetch(call('PUT /office-files/v3/:id/patient', { ...one(id), body: { patientId } })))
+
+export const addPatient = async (id: string, isAnother: boolean) =>
+  show(await orRefetch(call('POST /office-files/v3/:id/patient', { ...one(id), body: { isAnother } })))
+
 export const forwardDocument = async (body: CallInput<'POST /office-files/v2/forward'>['body']) =>
   show(await call('POST /office-files/v2/forward', { body }))
 

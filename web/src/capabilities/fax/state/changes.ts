@@ -79,6 +79,10 @@ export const cancelFax = (faxId: string) =>
 export const setPatient = (faxId: string, patientId: string | null) =>
   andShow(call('PUT /efaxes/v2/messages/:faxId/patient', { ...one(faxId), body: { patientId } }))
 
+/** The referral that it becomes is on the board of documents, which hears of it by itself. */
+export const putOnBoard = (faxId: string, patientId?: string) =>
+  andShow(call('POST /efaxes/v2/messages/:faxId/referral', { ...one(faxId), body: { patientId } }))
+
 export const setSender = (faxId: string, name: string) =>
   andShow(call('PUT /efaxes/v2/messages/:faxId/sender', { ...one(faxId), body: { name } }))
 

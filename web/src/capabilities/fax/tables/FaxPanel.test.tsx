@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
+import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import type { FaxTable as Table } from '@corridor/contract/fax/tables.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { useSession } from '#platform/session.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
@@ -340,4 +341,55 @@ test('a fax becomes a referral: its pages go along', async () => {
   await hands.click(await screen.findByRole('button', { name: tableText.moreFor('Luis Ortega') }))
   await hands.click(await screen.findByRole('menuitem', { name: actionText.toReferral }))
   await waitFor(() => expect(callsOf(server, attachment)).toHaveLength(1))
+})
+
+describe('a fax that is a referral', () => {
+  const PUT = 'POST /efaxes/v2/messages/luis/referral'
+  const found = {
+    id: 'luis-own',
+    organizationId: 'own',
+    firstName: 'Luis',
+    lastName: 'Ortega',
+    dateOfBirth: '1971-03-09',
+    email: null,
+    mobileNumber: null,
+  }
+  const openFax = (fax: EfaxMessage) => {
+    const shown = open('?set=efax&fax=luis', {
+      ...answersFor([fax]),
+      [PUT]: () => answer(200, { ...fax, referralId: 'made', documentStatus: 'Processed', version: 2 }),
+      'GET /patients/v2': () => answer(200, { patients: [found], continuationToken: null }),
+    })
+    useSession.setState({ claims: ['eFax', 'SharedInbox', 'Patients'] })
+    return shown
+  }
+
+  test('goes onto the board with its patient by one button, and leads there', async () => {
+    const { user: hands, server } = openFax(someFax({ patientId: 'luis-own' }))
+    const [put] = await screen.findAllByRole('button', { name: actionText.toBoard })
+    await hands.click(put!)
+    await waitFor(() => expect(callsOf(server, PUT)).toHaveLength(1))
+    await waitFor(() => expect(useSnackbar.getState().message).toBe(actionText.onBoard))
+  })
+
+  test('is asked about where nobody knows whom it is about', async () => {
+    const { user: hands, server } = openFax(someFax({ patientName: null }))
+    await hands.click((await screen.findAllByRole('link', { name: actionText.toBoard }))[0]!)
+    const dialog = within(await screen.findByRole('dialog'))
+    await hands.type(dialog.getByRole('searchbox'), 'luis')
+    await hands.click(await dialog.findByRole('button', { name: /Luis Ortega/ }))
+    await waitFor(() =>
+      expect(callsOf(server, PUT).map(({ body }) => body)).toEqual([{ patientId: 'luis-own' }]),
+    )
+  })
+
+  test('names somebody new, who is added and is its patient', async () => {
+    const suggestedNew = { name: 'Ana Maria Ruiz', dateOfBirth: '1971-03-09' }
+    const { user: hands, server } = openFax(someFax({ patientName: null, suggestedNew }))
+    await hands.click(await screen.findByRole('button', { name: paneText.addNamed('Ana Maria Ruiz') }))
+    expect(await screen.findByLabelText<HTMLInputElement>(/First name/)).toHaveProperty('value', 'Ana Maria')
+    expect(screen.getByLabelText<HTMLInputElement>(/Last name/)).toHaveProperty('value', 'Ruiz')
+    expect(screen.getByLabelText(/Phone/)).toBeTruthy()
+    expect(callsOf(server, PUT)).toHaveLength(0)
+  })
 })

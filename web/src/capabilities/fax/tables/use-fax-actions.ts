@@ -4,7 +4,15 @@ import { useOutbound } from '#platform/api/outbound.ts'
 import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { offerUndo } from '#platform/snackbar/offer-undo.ts'
 import { useTask } from '#platform/use-task.ts'
-import { archiveFaxes, cancelFax, downloadFax, mergeFaxes, processFax, resendFax } from '../state/changes.ts'
+import {
+  archiveFaxes,
+  cancelFax,
+  downloadFax,
+  mergeFaxes,
+  processFax,
+  putOnBoard,
+  resendFax,
+} from '../state/changes.ts'
 import { actionText as text } from '../text.ts'
 
 const inSnackbar = { failure: 'snackbar' } as const
@@ -27,6 +35,7 @@ export function useFaxActions() {
   )
   const cancel = useTask(({ id }: EfaxMessage) => cancelFax(id), { ...inSnackbar, done: text.cancelled })
   const download = useTask(downloadFax, inSnackbar)
+  const board = useTask(({ id }: EfaxMessage) => putOnBoard(id), { ...inSnackbar, done: text.onBoard })
   const merge = useTask((ids: string[]) => mergeFaxes(ids), { ...inSnackbar, done: text.merged })
-  return { ...processing, archive, resend, cancel, download, merge }
+  return { ...processing, archive, resend, cancel, download, board, merge }
 }
