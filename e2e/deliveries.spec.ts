@@ -26,7 +26,8 @@ test('an admin sees what failed, sends it again another way, and gets a proof', 
   await dialog.getByRole('button', { name: 'Send' }).click()
   // Nobody knows whose address it is.
   problems.expectRefusal(409, /\/deliveries\/v1\/[^/]+\/retry/)
-  await dialog.getByRole('button', { name: 'Send it anyway' }).click()
+  const question = page.getByRole('dialog', { name: 'Is this address right?' })
+  await question.getByRole('button', { name: 'Yes, send it' }).click()
   await expect(snackbar(page, 'Sending it again.')).toBeVisible()
   await expect(rows.filter({ hasText: 'Email to c•••@patients.example' })).toContainText('Delivered')
   await expect(failed).toContainText('Sent again')

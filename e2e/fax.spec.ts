@@ -95,7 +95,7 @@ test('a fax that came in is read, split, made a referral, processed and archived
   // A dialog that closes gives the focus back.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await rows.first().getByRole('button').click()
-  await page.getByRole('menuitem', { name: 'Turn into referral' }).click()
+  await page.getByRole('menuitem', { name: 'Refer to another practice' }).click()
   const referral = page.getByRole('dialog', { name: 'Send a referral' })
   await expect(referral).toBeVisible()
   await page.goBack()

@@ -26,7 +26,7 @@ test('a patient is added, the duplicate question is shown, and the second record
   await page.goto(`${LIST}?add=1`)
   await fill('jane')
   await expect(page.getByRole('heading', { name: 'Is it this patient?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, open' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Jane Journey' })).toBeVisible()
 
   // One letter differs: it is added, and the page finds the other record.

@@ -3,6 +3,7 @@ import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
 import { Done, Id, Instant, text } from '../kernel/shapes.ts'
+import { Confirmed } from './confirmed.ts'
 import { DELIVERIES_PAGE, ITEM_ID_MAX } from './limits.ts'
 import { Delivery, DeliveryEvent } from './model.ts'
 import { CHANNELS, STATES } from './rules.ts'
@@ -69,8 +70,7 @@ export const retryDelivery = route({
     /** Another way needs another address. */
     channel: z.enum(['text', 'email', 'fax']).optional(),
     to: text(320).min(3).optional(),
-    /** Codes of questions that were answered with yes. */
-    confirmed: z.array(text(100)).max(10).optional(),
+    confirmed: Confirmed,
   }),
   reply: Delivery,
 })

@@ -135,6 +135,11 @@ export const patientHasLink = errorKind(
   409,
   'The patient already has a link to this referral.',
 )
+export const patientChosen = errorKind(
+  'document-patient-chosen',
+  409,
+  'Someone else just chose the patient of this document. Here is how it looks now.',
+)
 export const FORM_MISSING = 'Please fill in the form.'
 export const NO_RECIPIENT = 'Please choose who gets it.'
 export const tooManyPatients = errorKind(
@@ -143,6 +148,7 @@ export const tooManyPatients = errorKind(
   'One referral is about one patient. Please reload the page to refer another one.',
 )
 export const NO_PATIENT = 'Please say who the patient is.'
+export const BAD_PHONE = 'Please enter a valid phone number for the patient.'
 export const NO_SENDER = 'Please enter your email address.'
 export const NO_DOCUMENT = 'Please say which document this is about.'
 export const NO_FILES = 'Please attach at least one file.'

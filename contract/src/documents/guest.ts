@@ -21,6 +21,8 @@ export const GuestDocument = z
     id: Id,
     patientTag: z.string(),
     patientDateOfBirth: z.string(),
+    patientPhone: z.string().nullable(),
+    patientEmail: z.string().nullable(),
     isReferral: z.boolean(),
     /** Set on what the guest sent; nothing on what they received. */
     guestSenderEmailAddress: z.string().nullable(),

@@ -22,6 +22,7 @@ import {
   RECIPIENTS_MAX,
   STAGE_LIMIT_DAYS_MAX,
 } from './limits.ts'
+import { patientReach } from './patient-reach.ts'
 import { needsDay, STAGES } from './stages.ts'
 import { DOCUMENT_STATUSES, GUEST_REFERRAL_STATUSES, HISTORY_KINDS, REQUESTS, URGENCIES } from './types.ts'
 
@@ -96,6 +97,8 @@ export const OfficeFile = z
     needsActionSince: Instant.nullable(),
     /** Goes up with every change: of two the greater one is newer. */
     version: z.int(),
+    /** The fax that it was made of, of which nobody but the practice that got it knows. */
+    faxId: Id.nullable(),
   })
   .meta({ id: 'OfficeFile' })
 export type OfficeFile = z.infer<typeof OfficeFile>
@@ -138,9 +141,21 @@ export const DocumentFile = z.object({
 })
 export type DocumentFile = z.infer<typeof DocumentFile>
 
+/** Whom a document is about, as its sender entered them. Where they did not say how to reach them, the practice's own record does. */
+export const DocumentPatient = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** E.164. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Patients of the practice that got it who may be this one: the same name and birth date. None once it is known who it is. */
+  matches: z.array(Named.extend({ dateOfBirth: z.string() })),
+})
+
 export const OfficeFileDetail = z
   .object({
     document: OfficeFile,
+    patient: DocumentPatient,
     files: z.array(DocumentFile),
     referral: ShownReferralForm.nullable(),
     comments: z.array(DocumentComment),
@@ -169,6 +184,7 @@ export const AboutPatient = z.object({
   firstName: singleLine(PATIENT_NAME_MAX).min(1, 'Please enter the first name.'),
   lastName: singleLine(PATIENT_NAME_MAX).min(1, 'Please enter the last name.'),
   dateOfBirth: BirthDate,
+  ...patientReach,
 })
 export type AboutPatient = z.output<typeof AboutPatient>
 

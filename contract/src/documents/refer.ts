@@ -245,15 +245,13 @@ export const addPatientByReferrer = route({
   access: byPass,
   audit: 'documents.guest-added-patient',
   query,
-  body: ReferredPatient.extend({
-    id: NewId,
-    email: z.union([z.literal('').transform(() => null), Email, z.null()]).default(null),
-  }),
+  body: ReferredPatient.extend({ id: NewId }),
   reply: z.object({
     id: Id,
     firstName: z.string(),
     lastName: z.string(),
     dateOfBirth: z.string(),
+    phone: z.string().nullable(),
     email: z.string().nullable(),
   }),
 })

@@ -30,6 +30,9 @@ export const HISTORY_KINDS = [
   'reminded',
   'patient-informed',
   'patient-reminded',
+  'patient-chosen',
+  'patient-added',
+  'from-fax',
   'deleted',
   'restored',
 ] as const

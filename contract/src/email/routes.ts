@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { LINK_DAYS, LINK_DAYS_MAX } from '../guests/limits.ts'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
@@ -126,7 +127,7 @@ const newEmail = {
   days: z.int().min(1).max(LINK_DAYS_MAX).default(LINK_DAYS),
   by: z.enum(SEND_BY).default('email'),
   /** Questions that the sender has answered with yes. */
-  confirmed: z.array(text(100)).max(10).default([]),
+  confirmed: Confirmed,
 }
 
 /** A new thread needs a patient and a subject; one that is there has both. */

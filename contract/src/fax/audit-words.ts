@@ -22,6 +22,7 @@ export const auditWords: AuditWords = {
     'fax.patient-set': 'Set the patient of a fax',
     'fax.prepared': 'Prepared a fax',
     'fax.processed': 'Processed a fax or moved it back',
+    'fax.put-on-board': 'Put a fax on the referral board',
     'fax.read': 'Looked at a fax',
     'fax.received': 'A fax came in',
     'fax.resent': 'Sent a fax again',

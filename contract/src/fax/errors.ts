@@ -10,7 +10,7 @@ export const preparedNotFound = errorKind(
 export const faxDiffers = errorKind(
   'fax-differs',
   409,
-  'This was already sent as it was before your changes. You’ll find it under Outgoing. To send something else, please start again.',
+  'This was already sent as it was before your changes. You’ll find it under Outgoing. Send again to send this one too.',
 )
 export const contactNotFound = errorKind('fax-contact-not-found', 404, 'We couldn’t find this contact.')
 export const faxAlreadyProcessed = errorKind(
@@ -77,6 +77,7 @@ export const numberOfAnother = errorKind(
   409,
   'Another practice has this number by now. Please give the fax to that one.',
 )
+export const NO_FAX_PATIENT = 'Please choose the patient first.'
 export const TOO_LATE = 'Please choose a time within the next 90 days.'
 export const TOO_EARLY = 'Please choose a time in the future.'
 export const NOT_THE_PAGES = 'Each page has to be in exactly one part.'

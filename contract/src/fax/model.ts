@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { UploadedFile } from '../files/model.ts'
 import { Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
 import {
@@ -50,8 +51,12 @@ export const EfaxMessage = z
     resentAsId: Id.nullable(),
     /** Read from the first page: a person decides. */
     suggestedPatient: z.object({ id: Id, name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
+    /** Whom it names where the practice has no such patient: a person who adds them begins with that. */
+    suggestedNew: z.object({ name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
     /** The same of who sent it, where nobody knows; only in the practice that got it. */
     suggestedSender: z.string().nullable(),
+    /** The referral on the viewer’s board that was made of it. */
+    referralId: Id.nullable(),
     /** Since when the viewer’s practice has something to do about it; nothing while it has not. */
     needsActionSince: Instant.nullable(),
     /** Goes up with every change: of two the greater one is newer. */
@@ -123,8 +128,7 @@ export const NewFax = z
     /** None for a fax without a cover page. */
     cover: Cover.nullable().default(null),
     scheduledFor: Instant.nullable().default(null),
-    /** Codes of questions that were answered with yes. */
-    confirmed: z.array(text(100)).max(10).default([]),
+    confirmed: Confirmed,
   })
   .refine(({ preparedId, attachments }) => preparedId !== undefined || attachments.length > 0, {
     path: ['attachments'],

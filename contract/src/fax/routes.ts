@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { claim, open } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
@@ -53,7 +54,7 @@ export const resendFax = route({
   summary: 'Sends a fax that failed once more, as a fax of its own. Of two who do so at once one wins.',
   access,
   audit: 'fax.resent',
-  body: z.object({ id: NewId, faxId: Id, confirmed: z.array(text(100)).max(10).default([]) }),
+  body: z.object({ id: NewId, faxId: Id, confirmed: Confirmed }),
   reply: EfaxMessage,
 })
 
@@ -231,6 +232,22 @@ export const attachFax = route({
   params: One,
   body: z.object({ id: Id }),
   reply: z.object({ fileId: Id, fileName: z.string(), size: z.int(), pages: z.int() }),
+})
+
+export const putOnBoard = route({
+  call: `POST ${BASE}/messages/:faxId/referral`,
+  summary:
+    'Makes a received referral of a fax that came in, with its pages and its patient, once. The fax is processed. Needs SharedInbox too.',
+  access,
+  audit: 'fax.put-on-board',
+  params: One,
+  body: z
+    .object({
+      /** The patient of the fax where it is left out. */
+      patientId: Id.optional(),
+    })
+    .prefault({}),
+  reply: EfaxMessage,
 })
 
 export const telnyxFaxWebhook = route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { claim, guest } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
@@ -48,7 +49,7 @@ export const sendSecureMessage = route({
     conversationId: Id.optional(),
     days: z.int().min(1).max(LINK_DAYS_MAX).default(LINK_DAYS),
     /** Codes of questions that were answered with yes. */
-    confirmed: z.array(text(100)).max(10).default([]),
+    confirmed: Confirmed,
   }),
   reply: SentMessage,
 })
@@ -87,7 +88,7 @@ export const resendSecureMessage = route({
   audit: 'guests.message-resent',
   params: One,
   /** Codes of questions that were answered with yes. */
-  body: z.object({ confirmed: z.array(text(100)).max(10).default([]) }).default({ confirmed: [] }),
+  body: z.object({ confirmed: Confirmed }).default({ confirmed: [] }),
   reply: SentMessage,
 })
 

@@ -1,8 +1,13 @@
 import { shownBirthDate } from './birth-date.ts'
 import type { ConsentChannel } from './types.ts'
 
+const SAME_NAME = 'same-name-'
+
 /** The question about a namesake, by its code; it is answered for one patient. */
-export const sameNameCode = (patientId: string): string => `same-name-${patientId}`
+export const sameNameCode = (patientId: string): string => `${SAME_NAME}${patientId}`
+
+/** Whether a question is the one about a namesake. */
+export const isSameNameCode = (code: string): boolean => code.startsWith(SAME_NAME)
 
 /** The question about an address that does not belong to the patient, by its code; it is answered for one address. */
 export const otherAddressCode = (address: string): string => `other-address-${address.slice(0, 80)}`

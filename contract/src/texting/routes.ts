@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from '../deliveries/confirmed.ts'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
@@ -165,7 +166,7 @@ export const NewText = z.object({
   /** Uploaded pictures. */
   fileIds: z.array(Id).max(PICTURES_MAX, tooManyPictures(PICTURES_MAX)).default([]),
   /** Questions that the sender has answered with yes. */
-  confirmed: z.array(text(100)).max(10).default([]),
+  confirmed: Confirmed,
 })
 export type NewText = z.output<typeof NewText>
 

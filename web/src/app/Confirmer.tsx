@@ -16,6 +16,7 @@ export function Confirmer() {
           cancelLabel={text.cancel}
           {...open.question}
           onConfirm={() => answerQuestion(true)}
+          onOther={() => answerQuestion('other')}
           onClose={() => answerQuestion(false)}
         />
       )}

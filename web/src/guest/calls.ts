@@ -7,11 +7,14 @@ import type { GuestScreenProps } from './part.ts'
 export class CallError extends Error {
   code: string | undefined
   retryAfterSeconds: number | undefined
+  /** What of the input was refused. */
+  paths: readonly string[]
 
   constructor(answer?: Partial<ErrorBody>) {
     super(answer?.message ?? '')
     this.code = answer?.code
     this.retryAfterSeconds = answer?.retryAfterSeconds
+    this.paths = answer?.errors?.map(({ path }) => path) ?? []
   }
 }
 

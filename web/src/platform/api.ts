@@ -6,7 +6,7 @@ import { adoptLock } from './session/lock.ts'
 import { adoptTokens, stored, useSession } from './session/state.ts'
 import { onReset } from './storage/resettable.ts'
 
-export { ApiError, failingAs, sentenceOf } from './api/error.ts'
+export { ApiError, failingAs, NotSent, sentenceOf } from './api/error.ts'
 
 /** Browsers offer locks only on https and localhost; elsewhere each tab has only its own order. */
 const acrossTabs: Lock = (task) => {

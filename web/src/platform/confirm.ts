@@ -11,31 +11,32 @@ export interface Question {
   cancelLabel?: string
   /** `primary` for an action that is final but loses nothing. */
   look?: 'danger' | 'primary'
+  /** Another way out beside yes and no. */
+  otherLabel?: string
 }
+
+export type Answer = boolean | 'other'
 
 interface OpenQuestion {
   question: Question
-  answer: (isYes: boolean) => void
+  answer: (answer: Answer) => void
 }
 
 /** The open question, for the one component that shows it. */
 export const useQuestion = create<{ open: OpenQuestion | null }>()(() => ({ open: null }))
 
-function close(open: OpenQuestion | null, isYes: boolean): void {
+function close(open: OpenQuestion | null, answer: Answer): void {
   if (!open) return
   if (useQuestion.getState().open === open) useQuestion.setState({ open: null })
-  open.answer(isYes)
+  open.answer(answer)
 }
 
-export const answerQuestion = (isYes: boolean): void => close(useQuestion.getState().open, isYes)
+export const answerQuestion = (answer: Answer): void => close(useQuestion.getState().open, answer)
 
 onReset(() => answerQuestion(false))
 
-/**
- * Confirms before something that cannot be undone: `if (await confirm({ … })) …`. One question at a time; a
- * newer one answers the one before with no, and so does unmounting.
- */
-export function useConfirm(): (question: Question) => Promise<boolean> {
+/** Shows one question at a time; a newer one answers the one before with no, and so does unmounting. */
+export function useQuestions(): (question: Question) => Promise<Answer> {
   const own = useRef<OpenQuestion>(null)
   useEffect(() => () => close(own.current, false), [])
   return useCallback(
@@ -47,4 +48,10 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
       }),
     [],
   )
+}
+
+/** Confirms before something that cannot be undone: `if (await confirm({ … })) …`. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const ask = useQuestions()
+  return useCallback(async (question) => (await ask(question)) === true, [ask])
 }

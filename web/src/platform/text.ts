@@ -4,6 +4,13 @@ export const text = {
   product: 'Corridor',
   undo: 'Undo',
   unreachable: 'We can’t reach Corridor right now. Please check your connection and try again.',
+  outbound: {
+    patient: 'Is it this patient?',
+    address: 'Is this address right?',
+    yes: 'Yes, send it',
+    back: 'No, go back',
+    other: 'Choose another',
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'Your changes here haven’t been saved.',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { sentenceOf } from './api.ts'
+import { NotSent, sentenceOf } from './api.ts'
 import { showSnackbar } from './snackbar.ts'
 
 interface TaskRules<Args extends unknown[]> {
@@ -35,7 +35,7 @@ export function useTask<Args extends unknown[]>(
       if (said) showSnackbar(said)
       return true
     } catch (error) {
-      if (onError?.(error) === true) return false
+      if (error instanceof NotSent || onError?.(error) === true) return false
       if (failureTarget === 'snackbar') showSnackbar(sentenceOf(error), 'error')
       else setFailure(sentenceOf(error))
       return false

@@ -36,6 +36,8 @@ export interface KnownFacts {
   lastName?: string | undefined
   /** As `YYYY-MM-DD`. */
   dateOfBirth?: string | undefined
+  patientPhone?: string | undefined
+  patientEmail?: string | undefined
   senderName?: string | undefined
   senderPractice?: string | undefined
   senderEmail?: string | undefined
@@ -52,6 +54,8 @@ const nameOf = ({ firstName, lastName }: KnownFacts): string | undefined =>
 /** By the words of a field's name and label, the more exact ones first. A field that could mean two things is left to the person. */
 const KNOWN: readonly [pattern: RegExp, value: (facts: KnownFacts) => string | undefined][] = [
   [/referr(?:ing|ed by).*e ?mail|your e ?mail/, ({ senderEmail }) => senderEmail],
+  [/patient.*e ?mail/, ({ patientEmail }) => patientEmail],
+  [/patient.*(?:phone|mobile|cell)/, ({ patientPhone }) => patientPhone],
   [/referring (?:practice|office|clinic)|from (?:practice|office)/, ({ senderPractice }) => senderPractice],
   [
     /referr(?:ing (?:doctor|dentist|provider|physician|dr)|ed by)|(?:doctor|dentist) name/,

@@ -12,6 +12,7 @@ import { maySeeDocuments } from './access.ts'
 import * as comments from './actions/comments.ts'
 import * as forward from './actions/forward.ts'
 import * as guestCalls from './actions/guest.ts'
+import * as patientCalls from './actions/patient.ts'
 import * as patientPage from './actions/patient-page.ts'
 import * as read from './actions/read.ts'
 import * as referPage from './actions/refer-page.ts'
@@ -50,6 +51,7 @@ export const documents: Capability = {
     comments,
     forward,
     guestCalls,
+    patientCalls,
     patientPage,
     read,
     referPage,

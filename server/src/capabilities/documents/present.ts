@@ -3,9 +3,11 @@ import type {
   DocumentFile,
   HistoryEntry,
   OfficeFile,
+  OfficeFileDetail,
 } from '@corridor/contract/documents/model.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
+import * as patients from '#capabilities/patients/public.ts'
 import * as people from '#capabilities/people/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import type { CommentRow } from '#engines/discussions/comments.ts'
@@ -82,6 +84,7 @@ function present(
     isUndelivered: isSender && row.undelivered_at !== null,
     needsActionSince: since.get(row.id) ?? null,
     version: Number(row.version),
+    faxId: isReceiver ? row.from_fax_id : null,
   }
 }
 
@@ -104,6 +107,26 @@ export async function presentAll(
 
 export const presentOne = async (db: Database, row: DocumentRow, viewer: string): Promise<OfficeFile> =>
   (await presentAll(db, [row], viewer))[0]!
+
+/** Whom it is about, and for the practice that got it who of its own patients that may be. */
+export async function presentPatient(
+  db: Database,
+  row: DocumentRow,
+  viewer: string,
+): Promise<OfficeFileDetail['patient']> {
+  const { first_name: firstName, last_name: lastName, date_of_birth: dateOfBirth } = row
+  const ownId = row.to_practice_id === viewer ? row.to_patient_id : row.from_patient_id
+  const own = ownId ? await patients.find(db, viewer, ownId) : undefined
+  const isOpen = row.to_practice_id === viewer && row.to_patient_id === null && row.guest_status !== 'Pending'
+  const matches = isOpen ? await patients.listSame(db, viewer, { firstName, lastName, dateOfBirth }) : []
+  return {
+    firstName,
+    lastName,
+    phone: row.patient_phone ?? own?.mobileNumber ?? null,
+    email: row.patient_email ?? own?.email ?? null,
+    matches: matches.map((one) => ({ id: one.id, name: patientName(one), dateOfBirth })),
+  }
+}
 
 export const presentFile = (row: FileRow): DocumentFile => ({
   id: row.file_id,

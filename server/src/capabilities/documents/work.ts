@@ -42,6 +42,15 @@ export async function openWork(tx: Tx, services: Publishes, row: DocumentRow, ow
   if (row.to_practice_id) await open(row.to_practice_id, row.to_patient_id, row.received_at)
 }
 
+/** The practice that got it knows who of its own it is about. */
+export const nameWork = (tx: Tx, services: Publishes, practiceId: string, row: DocumentRow) =>
+  worklist.open(tx, services, {
+    ...refOf(practiceId, row.id),
+    title: tagOf(row),
+    patientId: row.to_patient_id,
+    waitingSince: null,
+  })
+
 export const workWaits = (tx: Tx, services: Publishes, practiceId: string, ownId: string, id: string) =>
   actingFor(tx, ownId, practiceId, () => worklist.waiting(tx, services, refOf(practiceId, id)))
 

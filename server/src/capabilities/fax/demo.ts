@@ -199,7 +199,7 @@ async function add(tx: Tx, services: Services, practiceId: string, made: Made, o
   await moveOn(tx, practiceId, id, one)
   const row = await findAnyFax(tx.db, id)
   if (!row) return
-  if (one.is === 'scheduled') await leave(tx, services, row)
+  if (one.is === 'scheduled') await leave(tx, services, row, { confirmed: [] })
   await openWork(tx, services, row, practiceId)
   if (one.isArchived) await moveArchivedWork(tx, services, row, { practiceId, isArchived: true })
   else if (one.is === 'failed') await moveSentWork({ ...tx, now: at }, services, row)

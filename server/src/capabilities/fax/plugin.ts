@@ -8,6 +8,7 @@ import type { Capability } from '#platform/capability.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { maySeeFaxes } from './access.ts'
+import * as board from './actions/board.ts'
 import * as contacts from './actions/contacts.ts'
 import * as messagesCalls from './actions/messages.ts'
 import * as pages from './actions/pages.ts'
@@ -46,7 +47,7 @@ const namesOf = async (db: Database, viewer: Viewer, ids: readonly string[]) =>
 
 export const fax: Capability = {
   name: 'fax',
-  routes: mountedIn(contacts, messagesCalls, pages, prepareCalls, send, settings, webhook),
+  routes: mountedIn(board, contacts, messagesCalls, pages, prepareCalls, send, settings, webhook),
   streams,
   alerts: FAX_ALERTS,
   auditWords,

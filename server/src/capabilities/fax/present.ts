@@ -1,6 +1,7 @@
 import type { EfaxContact, EfaxMessage, LogEntry } from '@corridor/contract/fax/model.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
+import * as documents from '#capabilities/documents/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -16,8 +17,7 @@ type Suggested = EfaxMessage['suggestedPatient']
 function present(
   row: FaxRow,
   viewer: string,
-  suggested: Suggested,
-  needsActionSince: string | null,
+  { suggested, since, referralId }: { suggested: Suggested; since: string | null; referralId: string | null },
 ): EfaxMessage {
   const isSender = row.sender_practice_id === viewer
   const isReceiver = row.recipient_practice_id === viewer
@@ -50,8 +50,13 @@ function present(
     sentByName: isSender ? row.sender_person_name : null,
     resentAsId: isSender ? row.resent_as_id : null,
     suggestedPatient: isReceiver ? suggested : null,
+    suggestedNew:
+      isReceiver && row.suggested_name && !row.recipient_patient_id
+        ? { name: row.suggested_name, dateOfBirth: row.suggested_birth_on }
+        : null,
     suggestedSender: isReceiver ? row.suggested_sender : null,
-    needsActionSince,
+    referralId,
+    needsActionSince: since,
     version: Number(row.version),
   }
 }
@@ -75,8 +80,22 @@ export async function presentAll(
     of,
     rows.map(({ id }) => id),
   )
+  const received = rows.filter((row) => row.recipient_practice_id === viewer)
+  const referrals = new Map(
+    (
+      await documents.listOfFaxes(
+        db,
+        viewer,
+        received.map(({ id }) => id),
+      )
+    ).map((one) => [one.from_fax_id, one.id]),
+  )
   return rows.map((row) =>
-    present(row, viewer, names.get(row.suggested_patient_id ?? '') ?? null, since.get(row.id) ?? null),
+    present(row, viewer, {
+      suggested: names.get(row.suggested_patient_id ?? '') ?? null,
+      since: since.get(row.id) ?? null,
+      referralId: referrals.get(row.id) ?? null,
+    }),
   )
 }
 

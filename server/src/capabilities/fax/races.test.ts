@@ -85,6 +85,56 @@ test('two who split a fax at once, and one who merges it meanwhile: one wins, th
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
+describe('the same call twice at once, as after a lost answer', () => {
+  /** Both are answered alike, with what was stored once. */
+  async function expectOnce<T>(call: () => Promise<{ status: number; body: T }>): Promise<T> {
+    const [one, other] = await Promise.all([call(), call()])
+    expect([one.status, other.status], JSON.stringify([one.body, other.body])).toEqual([200, 200])
+    expect(other.body).toEqual(one.body)
+    expect((await call()).body).toEqual(one.body)
+    return one.body
+  }
+
+  test('splits a fax once', async () => {
+    const own = await desk().worker()
+    const faxId = await desk().received(own, BRIGHT_SMILES, newFaxNumber(), `${'one\n'.repeat(60)}two`)
+    const parts = [1, 2].map((page) => ({ id: randomUUID(), pages: [page] }))
+    const { messages } = await expectOnce(() =>
+      app.call('POST /efaxes/v2/messages/:faxId/split', { as: own, params: { faxId }, body: { parts } }),
+    )
+    expect(messages.map(({ id }) => id)).toEqual(parts.map(({ id }) => id))
+  })
+
+  test('merges faxes once', async () => {
+    const own = await desk().worker()
+    const faxIds = [
+      await desk().received(own, BRIGHT_SMILES),
+      await desk().received(own, BRIGHT_SMILES, newFaxNumber()),
+    ]
+    const id = randomUUID()
+    const made = await expectOnce(() => app.call('POST /efaxes/v2/merge', { as: own, body: { id, faxIds } }))
+    expect(made).toMatchObject({ id, pages: 2 })
+  })
+
+  test('sends a fax that failed once more', async () => {
+    const own = await desk().worker()
+    const to = newFaxNumber()
+    await desk().machine(to, 'no-fax-machine')
+    const failed = await desk().sent(own, to)
+    await desk().until(own, failed, ({ eFaxStatus }) => eFaxStatus === 'Failed')
+    const before = (await desk().calls(to)).length
+    await desk().machine(to, 'works')
+    const id = randomUUID()
+    const both = await Promise.all([desk().resend(own, failed, id), desk().resend(own, failed, id)])
+    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, id],
+      [200, id],
+    ])
+    await desk().until(own, id, ({ eFaxStatus }) => eFaxStatus === 'Delivered')
+    expect(await desk().calls(to)).toHaveLength(before + 1)
+  })
+})
+
 test('a fax that failed goes to no other number under its own name, and not twice', async () => {
   const admin = await app.signIn('owner@brightsmiles.example')
   const own = await desk().worker()

@@ -6,7 +6,13 @@ import type { Database } from '#platform/database/database.ts'
 import { found } from '#platform/refusal.ts'
 import { chooseTextsTo, presentPatient, withGuardians } from './present.ts'
 import { listLatestConsents } from './store/consents.ts'
-import { findPatient, listByPhoneEnd, listPatientsById, listRemaining, listSame } from './store/patients.ts'
+import {
+  findPatient,
+  listByPhoneEnd,
+  listSame as listOfName,
+  listPatientsById,
+  listRemaining,
+} from './store/patients.ts'
 import { listChildrenWithoutMobile, listRelationsOf } from './store/relations.ts'
 import { cursorOf, listByName, type SearchCursor, searchPatients } from './store/search.ts'
 import { todayAt } from './today.ts'
@@ -139,17 +145,29 @@ export async function searchByEmail(
   return (await searchPatients(db, practiceId, wanted, { after: undefined, limit })).map(presentPatient)
 }
 
-/** The one patient of the practice with exactly this name and birth date; nothing where there is none, or more than one. */
-export async function findSame(
+type SameName = Pick<Patient, 'firstName' | 'lastName' | 'dateOfBirth'>
+
+/** The patients of the practice with exactly this name and birth date. */
+export const listSame = async (
   db: Database,
   practiceId: string,
-  { firstName, lastName, dateOfBirth }: Pick<Patient, 'firstName' | 'lastName'> & { dateOfBirth: string },
-): Promise<Patient | undefined> {
-  const same = await listSame(db, {
+  { firstName, lastName, dateOfBirth }: SameName,
+): Promise<Patient[]> => {
+  const same = {
     practice_id: practiceId,
     first_name: firstName,
     last_name: lastName,
     date_of_birth: dateOfBirth,
-  })
-  return same.length === 1 ? presentPatient(same[0]!) : undefined
+  }
+  return (await listOfName(db, same)).map(presentPatient)
+}
+
+/** The one of them; nothing where there is none, or more than one. */
+export async function findSame(
+  db: Database,
+  practiceId: string,
+  name: SameName,
+): Promise<Patient | undefined> {
+  const same = await listSame(db, practiceId, name)
+  return same.length === 1 ? same[0] : undefined
 }

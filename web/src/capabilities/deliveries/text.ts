@@ -80,5 +80,4 @@ export const text = {
     'Both files contain the same record. Whoever runs Corridor can check either one against the audit log, and even one changed byte will show.',
   proofPdf: 'Download PDF',
   proofJson: 'Download JSON',
-  sure: 'Send it anyway',
 }

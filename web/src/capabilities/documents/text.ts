@@ -97,6 +97,9 @@ export const paneText = {
   from: 'From',
   to: 'To',
   sent: 'Sent',
+  received: 'Received',
+  cameAs: 'Came as',
+  fax: 'A fax',
   opened: 'Opened',
   notOpened: 'Not yet',
   notes: 'Notes',
@@ -135,6 +138,9 @@ export const historyText = {
   reminded: 'Sent a reminder',
   'patient-informed': 'Sent the patient a link',
   'patient-reminded': 'Reminded the patient',
+  'patient-chosen': 'Chose the patient',
+  'patient-added': 'Added the patient',
+  'from-fax': 'Put on the board from a fax',
   deleted: 'Deleted',
   restored: 'Restored',
 }
@@ -157,6 +163,29 @@ export const stageText = {
   save: 'Save',
   dayMissing: 'Please choose the day of the visit.',
   either: 'Either side can move it.',
+}
+
+export const patientText = {
+  title: 'Patient',
+  call: 'Call',
+  text: 'Text',
+  email: 'Email',
+  noReach: 'No phone or email came with it.',
+  isNew: 'Not one of your patients yet.',
+  add: 'Add as patient',
+  added: (name: string) => `Added ${name} to your patients.`,
+  isSame: 'Is it this patient?',
+  yes: 'Yes, it is',
+  chosen: (name: string) => `Linked to ${name}.`,
+  another: 'No, add as another patient',
+  sayWhoFirst: 'Please say first whether it is this patient.',
+  approveFirst: 'Please approve or decline this referral first.',
+  addToEmail: (name: string) => ({
+    title: `Add ${name} to your patients?`,
+    text: 'Secure email goes to your patients. We add them with what came with this, and you can write to them.',
+    confirmLabel: 'Add and write',
+    look: 'primary' as const,
+  }),
 }
 
 export const patientLinkText = {

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { answerQuestion } from '#platform/confirm.ts'
+import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { handle } from '#platform/live/streams.ts'
 import { useSession } from '#platform/session.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
@@ -324,8 +324,13 @@ test('a patient whose name usually means another is confirmed', async () => {
   await user.click(screen.getByRole('button', { name: 'Templates' }))
   await user.click(await screen.findByRole('button', { name: /Confirm a visit/ }))
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText(message)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Yes, this is the right patient' }))
+  await waitFor(() =>
+    expect(useQuestion.getState().open?.question).toMatchObject({
+      title: 'Is it this patient?',
+      text: message,
+    }),
+  )
+  act(() => answerQuestion(true))
   await waitFor(() =>
     expect(bodiesOf(server, 'POST /emails/v2/send')).toMatchObject([
       { confirmed: [] },

@@ -156,7 +156,6 @@ export const writeText = {
   days: (count: number) => `${count} days`,
   send: 'Send',
   sendAnyway: 'Send anyway',
-  sure: 'Yes, this is the right patient',
   textInstead: 'Send the link by text',
   sent: 'Your email is on its way.',
   schedule: 'Send later',

@@ -68,7 +68,10 @@ export const actionText = {
   split: 'Split pages',
   forward: 'Forward',
   toDocument: 'Send as document',
-  toReferral: 'Turn into referral',
+  toReferral: 'Refer to another practice',
+  toBoard: 'Put on the referral board',
+  onBoard: 'It’s on your referral board.',
+  openReferral: 'Open on the referral board',
   openPatient: 'Open patient',
   more: 'More actions',
 }
@@ -77,9 +80,13 @@ export const paneText = {
   from: (name: string) => `Fax from ${name}`,
   to: (name: string) => `Fax to ${name}`,
   direct: 'Straight, through Corridor',
-  looksLike: (name: string) => `Looks like ${name}`,
+  isThis: (name: string) => `Is it ${name}?`,
   born: (day: string) => `Born ${day} in your records. Please check it against page 1.`,
-  usePatient: 'Set as patient',
+  usePatient: 'Yes',
+  noneOfThem: 'No, none of our patients',
+  choosePatientBelow: 'Choose another patient',
+  notSet: 'This fax is about no patient of yours.',
+  stays: 'Keep as it is',
   patientSet: (name: string) => `This fax is about ${name}.`,
   looksFrom: (name: string) => `Looks like it’s from ${name}`,
   fromPage: 'Read from page 1.',
@@ -89,6 +96,8 @@ export const paneText = {
   choosePatient: 'Which patient is this about?',
   patientSearch: 'Search patients',
   otherPatient: 'Change',
+  addPatient: 'Add as patient',
+  addNamed: (name: string) => `Add ${name} as patient`,
   noPages: 'This fax has no pages.',
   notFoundTitle: 'We couldn’t find this fax',
   notFound: 'It may belong to another practice.',
@@ -100,6 +109,14 @@ export const paneText = {
   notes: 'Internal notes',
   previous: 'Previous fax',
   next: 'Next fax',
+}
+
+export const boardText = {
+  title: 'Put on the referral board',
+  intro: 'Whom is this referral about? It comes onto your board as received, with the pages of the fax.',
+  looksLike: (name: string, born: string) => `${name}, ${born}`,
+  born: (day: string) => `born ${day}`,
+  back: 'Choose a patient',
 }
 
 export const splitText = {

@@ -19,12 +19,6 @@ export const text = {
   }),
   recalled: (name: string) => `The message to ${name} was recalled.`,
   resend: 'Send a new link',
-  resendingAnyway: (name: string, sentence: string) => ({
-    title: `Send a new link to ${name}?`,
-    text: sentence,
-    confirmLabel: 'Send anyway',
-    look: 'primary' as const,
-  }),
   resent: (name: string) => `A new link is on its way to ${name}.`,
   sentBy: (name: string, when: string) => `Sent by ${name}, ${when}`,
   sent: (when: string) => `Sent ${when}`,
@@ -53,7 +47,6 @@ export const text = {
 export const formText = {
   title: 'Send a secure link',
   send: 'Send',
-  sure: 'Send anyway',
   sent: (name: string) => `Your message to ${name} was sent.`,
   name: 'Name',
   nameMissing: 'Please enter a name.',

@@ -60,7 +60,8 @@ export const formText = {
     'Someone else changed this patient in the meantime. Close this and open it again to see the changes.',
   sameTitle: 'Is it this patient?',
   same: 'You already have a patient with this name and birth date.',
-  open: 'Yes, open',
+  open: 'Yes',
+  typedAdded: 'What you typed is added below. Please check it and save.',
   another: 'No, add another patient',
 }
 

@@ -130,6 +130,36 @@ test('what is attached leaves with a secure link, by email to the address of the
   await waitFor(() => expect(uploads.store.getState()).toEqual([]))
 })
 
+test('a picture for a namesake leaves after a yes, as the same text; otherwise its words go back into the box', async () => {
+  const { user, server, uploads } = await openWithPictures()
+  const message = 'You usually write to the one born in 1961.'
+  const errors = [{ path: 'body.confirmed.same-name-other', message }]
+  const { fetch: answering } = server
+  let isQuestioned = true
+  vi.stubGlobal('fetch', async (...sent: Parameters<typeof fetch>) => {
+    const answered = await answering(...sent)
+    return isQuestioned && String(sent[0]).endsWith('/send-sms')
+      ? answer(409, { statusCode: 409, code: 'send-questioned', message, errors, requestId: 'r1' })
+      : answered
+  })
+  act(() => uploads.add([new File(['x'], 'tooth.png')]))
+  await screen.findByText('Picture message')
+  await user.type(await box(), 'Your tooth')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText(/born in 1961/)).toBeTruthy()
+  isQuestioned = false
+  await user.click(screen.getByRole('button', { name: 'Send anyway' }))
+  await waitFor(() => expect(bodiesOf(server, `POST ${BASE}/send-sms`)).toHaveLength(2))
+  const [first, second] = bodiesOf(server, `POST ${BASE}/send-sms`) as object[]
+  expect(second).toEqual({ ...first, confirmed: ['same-name-other'] })
+  isQuestioned = true
+  await user.type(await box(), 'For somebody else')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText(/born in 1961/)
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(await box()).toHaveProperty('value', 'For somebody else')
+})
+
 test('of eleven pictures the eleventh is one too many, and the first ten leave without it', async () => {
   const { user, server, uploads } = await openWithPictures()
   act(() => uploads.add(Array.from({ length: 11 }, (_, at) => new File(['x'], `tooth-${at + 1}.png`))))

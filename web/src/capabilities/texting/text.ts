@@ -147,6 +147,7 @@ export const conversationText = {
   choose: (name: string) => `It’s ${name}`,
   addPatient: 'Add as a new patient',
   choosePatient: 'Choose a patient',
+  noneOfThem: 'None of our patients',
   changePatient: 'Choose another patient',
   chooseHint: (number: string) =>
     `Who texts from ${number}? The whole conversation moves to the patient you choose. The number in their record stays as it is.`,
@@ -172,8 +173,6 @@ export const composerText = {
   sendSecurely: 'Send as secure link',
   uploading: 'Your pictures are still uploading. Please send it in a moment.',
   mms: 'Picture message',
-  isRight: 'Is this the right patient?',
-  yes: 'Yes, this is the right patient',
   segments: (units: number, room: number, segments: number) =>
     `${shownCount(units)} / ${shownCount(room)} · ${counted(segments, 'segment', 'segments')}`,
   segmentsAlone: (segments: number) => counted(segments, 'segment', 'segments'),

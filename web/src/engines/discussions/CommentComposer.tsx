@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { Composer } from '#engines/conversation/composer/Composer.tsx'
 import type { Person } from '#engines/conversation/message-view.ts'
 import type { Drafts } from '#engines/conversation/state/drafts.ts'
-import { randomId } from '#platform/random-id.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { useSession } from '#platform/session.ts'
 import { useTask } from '#platform/use-task.ts'
 
@@ -36,14 +36,16 @@ export function CommentComposer(props: CommentComposerProps) {
   const others = people?.filter(({ id: personId }) => personId !== ownId) ?? []
   const draft = drafts.useDraft(draftKey)
   const mentioned = useRef(new Map<string, string>())
-  // The same comment twice is stored once, so it has its id until it is.
-  const id = useRef(randomId())
-  const task = useTask(add, { failure: 'snackbar' })
+  const task = useTask(
+    // The same words twice are one comment, also where the composer was left after a lost answer.
+    (words: Omit<NewComment, 'id'>) =>
+      withIntentId(['comment', draftKey, words], (idOf) => add({ id: idOf(), ...words })),
+    { failure: 'snackbar' },
+  )
   const onMention = useCallback((person: Person) => void mentioned.current.set(person.id, person.name), [])
   const send = async () => {
     const mentions = mentionsIn(draft, others, mentioned.current)
-    if (!(await task.run({ id: id.current, text: draft.trim(), mentions }))) return
-    id.current = randomId()
+    if (!(await task.run({ text: draft.trim(), mentions }))) return
     mentioned.current.clear()
     drafts.save(draftKey, '')
   }

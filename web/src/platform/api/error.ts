@@ -36,6 +36,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Its sender saw a question and did not answer it with yes. Nothing was sent and nothing failed, so nothing is shown. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent'
+}
+
 /** The message for a failure. Errors other than our own answers get a general one. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : GENERIC_MESSAGE

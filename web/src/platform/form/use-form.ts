@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '../api.ts'
+import { ApiError, NotSent, sentenceOf } from '../api.ts'
 import { type Attempt, errorNow, type Findings, type Problem, problemsOf, refusedFields } from './findings.ts'
 import { type At, type Path, valueAt, withValueAt } from './paths.ts'
 
@@ -117,6 +117,7 @@ export function useForm<Values extends object>(rules: FormRules<Values>) {
   })
 
   const refuse = (error: unknown) => {
+    if (error instanceof NotSent) return
     if (error instanceof ApiError && rules.isConflict?.(error)) return setRefused(true)
     const order = Object.keys(check(now.current))
     if (!showFindings(refusedFields(error, now.current, rules.fieldOf, order))) return

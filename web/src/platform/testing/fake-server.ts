@@ -33,7 +33,8 @@ export function createFakeServer(respond: (seen: Seen) => Answer) {
     const cut = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
-    return Promise.race([respond(one), cut])
+    // Also one that throws is an answer: the other side of the race is never left alone.
+    return Promise.race([(async () => respond(one))(), cut])
   }
   return {
     fetch: fake,

@@ -10,7 +10,10 @@ interface ConfirmDialogProps {
   isBusy?: boolean
   /** `primary` for an action that is final but loses nothing. */
   look?: 'danger' | 'primary'
+  /** Another way out, beside yes and no. */
+  otherLabel?: string
   onConfirm: () => void
+  onOther?: () => void
   onClose: () => void
 }
 
@@ -25,6 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button autoFocus onClick={props.onClose}>
             {props.cancelLabel}
           </Button>
+          {props.otherLabel && <Button onClick={props.onOther}>{props.otherLabel}</Button>}
           <Button look={props.look ?? 'danger'} isBusy={props.isBusy} onClick={props.onConfirm}>
             {props.confirmLabel}
           </Button>

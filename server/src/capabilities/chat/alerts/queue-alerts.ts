@@ -1,4 +1,5 @@
 import { pairOf } from '@corridor/contract/chat/rules.ts'
+import * as office from '#capabilities/office/public.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import type { StoredChatMessage } from '../store/conversation.ts'
@@ -25,7 +26,9 @@ export async function queueAlerts(
   )
   for (const row of stored) {
     if (!row.is_urgent) continue
-    const ringing = { channelId: row.channel_id, seq: Number(row.seq), time: 1 }
+    const practice = row.sender_id === null ? undefined : await office.findPracticeOf(tx.db, row.sender_id)
+    const ownerId = practice?.id ?? row.sender_id
+    const ringing = { channelId: row.channel_id, seq: Number(row.seq), time: 1, ownerId }
     await tx.queue(ringUrgent, ringing, { key: ringKey(ringing) })
   }
 }

@@ -18,6 +18,8 @@ export interface Ringing {
   seq: number
   /** The number of the reminder, from 1. The one after the last is the report to the sender. */
   time: number
+  /** Whose turn it takes: the practice of the sender, or the sender. What an older version has queued has none. */
+  ownerId?: string | null
 }
 
 export const ringKey = ({ channelId, seq, time }: Ringing): string => `${channelId}/${seq}/${time}`
@@ -73,9 +75,11 @@ async function report(tx: Tx, message: AlertedRow, { channelId, seq }: Ringing):
 /** Reminds everybody who has not confirmed an urgent message, with growing pauses, and reports to its sender in the end. */
 export const ringUrgent = job<Ringing>({
   name: 'chat.ring-urgent',
+  atOnce: 2,
+  turnOf: ({ ownerId }) => ownerId ?? null,
   run: (ringing, services) =>
     services.transactions.run(async (tx) => {
-      const { channelId, seq, time } = ringing
+      const { channelId, seq, time, ownerId } = ringing
       // Locked, so that a person who confirms, leaves or deletes it at this moment is not alerted afterwards.
       await lockChannels(tx.db, [channelId])
       await services.chat.settleChannel(tx, channelId)
@@ -83,7 +87,7 @@ export const ringUrgent = job<Ringing>({
       if (!message || message.deleted_at) return
       if (time >= REPORT) return report(tx, message, ringing)
       if ((await ring(tx, message, { channelId, seq, isRepeat: time > 1 })) === 0) return
-      const next = { channelId, seq, time: time + 1 }
+      const next = { channelId, seq, time: time + 1, ownerId }
       const pauseMinutes = STEPS[time]! - STEPS[time - 1]!
       await tx.queue(ringUrgent, next, {
         key: ringKey(next),

@@ -84,6 +84,19 @@ describe('an urgent message', () => {
     expect([await unconfirmedOf(ben), await unconfirmedOf(cleo)]).toEqual([[], [one.id]])
   })
 
+  test('rings in the turn of its sender’s practice, each time', async () => {
+    await urgent()
+    const turns = async () => {
+      const { rows } = await sql<{ group_id: string }>`
+        SELECT group_id FROM pgboss.job WHERE name = ${ringUrgent.name} AND data->>'channelId' = ${channelId}`.execute(
+        app.services.db,
+      )
+      return rows.map(({ group_id }) => group_id)
+    }
+    const owner = ada.practiceId ?? ada.givenName
+    await expect.poll(turns).toEqual([owner, owner])
+  })
+
   test('rings with growing pauses for members who have not confirmed, and the last step is the report', async () => {
     const message = await urgent()
     await expect.poll(() => timesOf(ben)).toEqual([1])

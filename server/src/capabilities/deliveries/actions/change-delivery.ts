@@ -32,7 +32,7 @@ export const retryDelivery = action(
       by: person.id,
       channel,
       ...(body.to !== undefined && { to: readAddress(channel, body.to) }),
-      ...(body.confirmed && { confirmed: body.confirmed }),
+      confirmed: body.confirmed,
     })
     const [delivery] = await presentDeliveries(services, tx.db, person, [added])
     return found(delivery)

@@ -95,7 +95,9 @@ export async function passGate(
 }
 
 /** Something that a person schedules: its words are not needed, because nobody at the gate reads them. */
-export type Scheduling = Pick<Outgoing, 'to' | 'purpose' | 'item' | 'patientId' | 'confirmed'> & {
+export type Scheduling = Pick<Outgoing, 'to' | 'purpose' | 'item'> & {
+  patientId: string | null
+  confirmed: readonly string[]
   channel: 'text' | 'email'
   practiceId: string
 }

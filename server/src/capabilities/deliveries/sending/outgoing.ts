@@ -39,6 +39,20 @@ interface Addressed<C extends SendingChannel> {
   content: DeliveryContents[C]
 }
 
+/**
+ * Whom it is about. Who names a patient, or sends where somebody typed, passes on what the sender has confirmed: the gate may have a
+ * question about them, and a sender who cannot answer it could not send at all.
+ */
+type About =
+  | { patientId?: null; confirmed?: readonly string[]; isAddressTyped?: false }
+  | {
+      patientId: string | null
+      /** Codes of questions that the sender has answered with yes. */
+      confirmed: readonly string[]
+      /** Somebody typed the address by hand: where it does not belong to the patient, they have to confirm it. */
+      isAddressTyped?: boolean
+    }
+
 /** Something that is to leave the house. */
 export type Outgoing = {
   /** The same key of the same practice is sent once, no matter who calls or how often: `reminder:<appointment>`. */
@@ -46,7 +60,6 @@ export type Outgoing = {
   /** Null for what the installation itself sends. */
   practiceId: string | null
   item: Item | null
-  patientId?: string | null
   /** On whose behalf. */
   sentBy?: string | null
   /** What for, in a word: `reminder`. */
@@ -62,13 +75,10 @@ export type Outgoing = {
    * that is lost locks somebody out, and twice the same one does no harm; anything else is left, and shown as unclear.
    */
   ifUnclear?: 'resend' | 'leave'
-  /** Codes of questions that the sender has answered with yes. */
-  confirmed?: readonly string[]
-  /** Somebody typed the address by hand: where it does not belong to the patient, they have to confirm it. */
-  isAddressTyped?: boolean
   /** The delivery that this one repeats. */
   retryOf?: string
-} & { [C in SendingChannel]: Addressed<C> }[SendingChannel]
+} & About &
+  { [C in SendingChannel]: Addressed<C> }[SendingChannel]
 
 /** Words that may not travel in the open, so that a link to them does. */
 export interface BehindLink {

@@ -38,6 +38,8 @@ export const forwardDocument = action(
           firstName: shared.first_name,
           lastName: shared.last_name,
           dateOfBirth: shared.date_of_birth,
+          patientPhone: shared.patient_phone,
+          patientEmail: shared.patient_email,
           notes: body.notes || shared.notes,
           isReferral: shared.is_referral,
           stage: shared.is_referral ? 'sent' : null,

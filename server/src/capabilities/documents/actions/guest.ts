@@ -27,7 +27,13 @@ import { publishDocument } from '../live.ts'
 import { tagOf } from '../present.ts'
 import { FROM_GUEST } from '../send/from-guest.ts'
 import { claimFiles } from '../send/store-documents.ts'
-import { findDocument, insertDocument, setReported, setStage } from '../store/documents.ts'
+import {
+  findDocument,
+  insertDocument,
+  setReceiverPatient,
+  setReported,
+  setStage,
+} from '../store/documents.ts'
 import { findLinked, listBetween } from '../store/guest.ts'
 import { insertFiles, insertHistory, listFiles } from '../store/parts.ts'
 import type { DocumentRow } from '../store/tables.ts'
@@ -56,6 +62,8 @@ export const getByToken = readInPractice(routes.getByToken, async ({ guest, db, 
       id: row.id,
       patientTag: tagOf(row),
       patientDateOfBirth: row.date_of_birth,
+      patientPhone: row.patient_phone,
+      patientEmail: row.patient_email,
       isReferral: row.is_referral,
       guestSenderEmailAddress: row.guest_sender_email,
       recievedOn: row.received_at.toISOString(),
@@ -146,8 +154,11 @@ export const answerByGuest = action(routes.answerByGuest, async ({ guest, body, 
   await openFilesToGuest(tx, id)
   const by = { personId: null, personName: name, practiceId: null, practiceName }
   await insertHistory(tx.db, { documentId: id, kind: 'sent', detail: row.to_practice_name, ...by }, tx.now)
-  await openWork(tx, services, { ...row, to_patient_id: answered.from_patient_id }, practiceId)
-  publishDocument(tx, row, 'sent')
+  // It is about the patient whom the practice sent it about, whatever others are called.
+  const about = answered.from_patient_id
+  const matched = about ? await setReceiverPatient(tx.db, id, about) : row
+  await openWork(tx, services, matched, practiceId)
+  publishDocument(tx, matched, 'sent')
   if (answered.is_referral) {
     const moved = await setReported(tx.db, answered.id, tx.now)
     const stage = moved ? 'report' : null

@@ -11,7 +11,14 @@ import { daysAfter } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { paging } from '#platform/paging.ts'
 import { getDocument as load, practiceIdOf } from '../access.ts'
-import { presentAll, presentComment, presentFile, presentHistory, presentOne } from '../present.ts'
+import {
+  presentAll,
+  presentComment,
+  presentFile,
+  presentHistory,
+  presentOne,
+  presentPatient,
+} from '../present.ts'
 import {
   countUnprocessed as count,
   listTable as list,
@@ -97,6 +104,7 @@ export const getDocument = readInPractice(routes.getDocument, async ({ person, p
   note({ subject: { kind: 'document', id: row.id } })
   return {
     document: await presentOne(db, row, practiceId),
+    patient: await presentPatient(db, row, practiceId),
     files: (await listFiles(db, row.id)).map(presentFile),
     referral: row.form,
     comments: await commentsOn(db, row.id),

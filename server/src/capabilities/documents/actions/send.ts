@@ -6,7 +6,7 @@ import {
   sendDiffers,
 } from '@corridor/contract/documents/errors.ts'
 import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
-import type { NewRecipient, NewReferral } from '@corridor/contract/documents/model.ts'
+import type { AboutPatient, NewRecipient, NewReferral } from '@corridor/contract/documents/model.ts'
 import * as routes from '@corridor/contract/documents/routes.ts'
 import * as network from '#capabilities/network/public.ts'
 import * as office from '#capabilities/office/public.ts'
@@ -21,7 +21,7 @@ import { publishDocument } from '../live.ts'
 import { presentAll } from '../present.ts'
 import { listDoctors } from '../refer/doctors.ts'
 import { storeDocuments } from '../send/store-documents.ts'
-import { patientOf, practiceTarget, targetsOf } from '../send/targets.ts'
+import { patientOf, phoneOf, practiceTarget, referredPatientOf, targetsOf } from '../send/targets.ts'
 import { insertSend, listOfSend, setReported } from '../store/documents.ts'
 import type { DocumentRow } from '../store/tables.ts'
 import { workWaits } from '../work.ts'
@@ -53,13 +53,17 @@ interface Wish {
   practiceIds: readonly string[]
   recipients: readonly NewRecipient[]
   notes: string
+  patient: AboutPatient
 }
 
 /**
  * Refuses a sending that was changed after its first answer was lost: what has left went to others, or says something else. A report goes
  * where its referral came from, whatever is chosen.
  */
-function checkUnchanged(rows: readonly DocumentRow[], { practiceIds, recipients, notes }: Wish): void {
+function checkUnchanged(
+  rows: readonly DocumentRow[],
+  { practiceIds, recipients, notes, patient }: Wish,
+): void {
   const personIds = recipients.flatMap((one) => (one.type === 'person' ? [one.id] : []))
   const written = recipients.flatMap((one) => (one.type === 'recipient' ? [one.email.toLowerCase()] : []))
   const isWished = (row: DocumentRow): boolean => {
@@ -71,7 +75,11 @@ function checkUnchanged(rows: readonly DocumentRow[], { practiceIds, recipients,
     practiceIds.every((id) => rows.some((row) => row.to_practice_id === id)) &&
     personIds.every((id) => rows.some((row) => row.to_person_id === id)) &&
     written.every((email) => rows.some((row) => row.to_email === email))
-  check(isSent && rows.every((row) => isWished(row) && row.notes === notes), sendDiffers)
+  const { phone, email } = patient
+  const isAbout = (row: DocumentRow): boolean =>
+    (phone === undefined || row.patient_phone === phoneOf(phone, 'body.patient.phone')) &&
+    (email === undefined || row.patient_email === (email?.toLowerCase() ?? null))
+  check(isSent && rows.every((row) => isWished(row) && isAbout(row) && row.notes === notes), sendDiffers)
 }
 
 export const sendDocuments = action(routes.sendDocuments, async ({ person, body, tx, services, note }) => {
@@ -107,17 +115,18 @@ export const sendDocuments = action(routes.sendDocuments, async ({ person, body,
   }
   const rows = await listOfSend(tx.db, practiceId, body.id)
   if (!isNew) {
-    const { selectedPractices: practiceIds, recipients, notes } = body
-    checkUnchanged(rows, { practiceIds, recipients, notes })
+    const { selectedPractices: practiceIds, recipients, notes, patient } = body
+    checkUnchanged(rows, { practiceIds, recipients, notes, patient })
   }
   return { documents: await presentAll(tx.db, rows, practiceId) }
 })
 
 /** Whom a referral goes to: somebody at a practice, the practice, or a contact. */
-function wishOf({ doctorId, practiceId, recipient, notes }: NewReferral): Wish {
-  if (doctorId) return { practiceIds: [], recipients: [{ type: 'person', id: doctorId }], notes }
-  if (practiceId) return { practiceIds: [practiceId], recipients: [], notes }
-  return { practiceIds: [], recipients: [found(recipient)], notes }
+function wishOf({ doctorId, practiceId, recipient, notes, patient }: NewReferral): Wish {
+  const about = { notes, patient }
+  if (doctorId) return { practiceIds: [], recipients: [{ type: 'person', id: doctorId }], ...about }
+  if (practiceId) return { practiceIds: [practiceId], recipients: [], ...about }
+  return { practiceIds: [], recipients: [found(recipient)], ...about }
 }
 
 /** Refuses a referral to somebody who is no doctor there. Only a connected practice's team is looked at. */
@@ -137,7 +146,7 @@ export const sendReferral = action(routes.sendReferral, async ({ person, body, t
     const wish = wishOf(body)
     await checkDoctor(tx, practiceId, body)
     const targets = await targetsOf(tx, practiceId, { ...wish, selectedPractices: wish.practiceIds })
-    const about = await patientOf(tx, practiceId, body.patient)
+    const about = await referredPatientOf(tx, practiceId, body.patient)
     const { form } = body
     await storeDocuments(tx, services, {
       sendId: body.id,

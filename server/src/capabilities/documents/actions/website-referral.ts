@@ -30,6 +30,7 @@ import { listDoctors } from '../refer/doctors.ts'
 import { formLink, presentForm, storeFilled } from '../refer/own-form.ts'
 import { checkPace, newPass, passIdOf, senderAddressOf } from '../refer/pass.ts'
 import { storeWebsiteReferral } from '../refer/store-referral.ts'
+import { phoneOf } from '../send/targets.ts'
 import { countWaiting, insertSend } from '../store/documents.ts'
 import { findLinked } from '../store/guest.ts'
 import { listFiles } from '../store/parts.ts'
@@ -140,12 +141,15 @@ async function isSameReferral(
 ): Promise<boolean> {
   const row = await findLinked(db, practiceId, id)
   if (!row) return false
+  const { phone, email } = patient
   const fileIds = (await listFiles(db, id)).map(({ file_id }) => file_id)
   return (
     isDeepStrictEqual(
       [row.first_name, row.last_name, row.date_of_birth, row.form, row.notes],
       [patient.firstName, patient.lastName, patient.dateOfBirth, form ?? null, body.notes],
     ) &&
+    row.patient_phone === phone &&
+    row.patient_email === email &&
     row.from_person_name === body.senderName &&
     row.from_practice_name === body.senderPractice &&
     row.to_person_id === (body.doctorId ?? null) &&
@@ -156,7 +160,13 @@ async function isSameReferral(
 
 type Wish = z.output<typeof routes.NewWebsiteReferral>
 type Referral = Omit<Wish, 'patient' | 'senderName'> & {
-  patient: NonNullable<Wish['patient']>
+  patient: {
+    firstName: string
+    lastName: string
+    dateOfBirth: string
+    phone: string | null
+    email: string | null
+  }
   senderName: string
 }
 
@@ -166,7 +176,8 @@ export const addPatientByReferrer = action(routes.addPatientByReferrer, async ({
   check((await findLinked(tx.db, practiceId, guest.id)) === undefined, referPassUsed)
   const problem = birthDateProblem(body.dateOfBirth, await patients.todayAt(tx.db, practiceId, tx.now))
   if (problem) throw wrongInput('body.dateOfBirth', problem)
-  await insertReferredPatient(tx.db, { practiceId, passId: guest.id, ...body }, tx.now)
+  const reach = { phone: phoneOf(body.phone, 'body.phone'), email: body.email ?? null }
+  await insertReferredPatient(tx.db, { practiceId, passId: guest.id, ...body, ...reach }, tx.now)
   const added = await findReferredPatient(tx.db, practiceId, guest.id, body.id)
   return found(added, tooManyPatients)
 })
@@ -175,10 +186,14 @@ export const addPatientByReferrer = action(routes.addPatientByReferrer, async ({
 async function completed(db: Database, guest: Guest, body: Wish): Promise<Referral> {
   const entered =
     body.patientId && (await findReferredPatient(db, practiceOf(guest), guest.id, body.patientId))
-  const { firstName, lastName, dateOfBirth } = found(entered || body.patient)
+  const { firstName, lastName, dateOfBirth, phone, email } = found(entered || body.patient)
+  const reach = {
+    phone: phoneOf(phone, 'body.patient.phone'),
+    email: email?.toLowerCase() ?? null,
+  }
   return {
     ...body,
-    patient: { firstName, lastName, dateOfBirth },
+    patient: { firstName, lastName, dateOfBirth, ...reach },
     senderName: body.senderName ?? body.senderPractice,
   }
 }

@@ -92,6 +92,8 @@ async function send(
       firstName: about.firstName,
       lastName: about.lastName,
       dateOfBirth: about.dateOfBirth!,
+      patientPhone: about.mobileNumber,
+      patientEmail: about.email,
       notes: '',
       isReferral: false,
       stage: null,
@@ -229,7 +231,13 @@ async function openWebsites(
     senderName: 'Dr. Anil Mehta',
     senderPractice: 'Cedar Park Pediatrics',
     sender: { kind: 'guest', sort: 'referral', id },
-    patient: { firstName: 'Theo', lastName: 'Marsh', dateOfBirth: '2019-03-12' },
+    patient: {
+      firstName: 'Theo',
+      lastName: 'Marsh',
+      dateOfBirth: '2019-03-12',
+      phone: '+15125550187',
+      email: 'marsh.family@mail.example',
+    },
     form: {
       reason: 'Fell off his bike yesterday. Upper front baby tooth is loose and dark.',
       urgency: 'soon',

@@ -15,6 +15,7 @@ import {
 } from '@corridor/contract/documents/forms/referral-forms.ts'
 import { FORM_FIELDS_MAX } from '@corridor/contract/documents/limits.ts'
 import { check, Refusal } from '#platform/refusal.ts'
+import { drawRows } from './drawn-rows.ts'
 
 /** Loaded when somebody uses a form: most starts never do. */
 const loadLibrary = () => import('@cantoo/pdf-lib')
@@ -108,6 +109,7 @@ export async function fill(bytes: Uint8Array, values: FormValues): Promise<Uint8
   for (const field of form.getFields()) {
     const value = values[field.getName()]
     if (value !== undefined && !field.isReadOnly()) setValue(library, field, value)
+    if (field instanceof library.PDFTextField) drawRows(library, form, field, font)
   }
   form.updateFieldAppearances(font)
   return document.save({ updateFieldAppearances: false })

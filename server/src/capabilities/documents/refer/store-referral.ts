@@ -26,7 +26,13 @@ interface WebsiteReferral {
   /** Whose files it has. */
   sender: SenderId
   doctor?: { id: string; name: string } | undefined
-  patient: { firstName: string; lastName: string; dateOfBirth: string }
+  patient: {
+    firstName: string
+    lastName: string
+    dateOfBirth: string
+    phone: string | null
+    email: string | null
+  }
   form?: ReferralForm | undefined
   formFileId?: string | undefined
   notes: string
@@ -55,7 +61,11 @@ export async function storeWebsiteReferral(
       toPracticeName: practice.name,
       toPersonId: doctor?.id ?? null,
       toPersonName: doctor?.name ?? null,
-      ...patient,
+      firstName: patient.firstName,
+      lastName: patient.lastName,
+      dateOfBirth: patient.dateOfBirth,
+      patientPhone: patient.phone,
+      patientEmail: patient.email,
       notes: referral.notes,
       isReferral: true,
       guestStatus: 'Pending',

@@ -25,6 +25,8 @@ export type Content = Pick<
   | 'firstName'
   | 'lastName'
   | 'dateOfBirth'
+  | 'patientPhone'
+  | 'patientEmail'
   | 'notes'
   | 'isReferral'
   | 'stage'

@@ -1,10 +1,11 @@
-import { NOT_ITSELF, notConnected } from '@corridor/contract/documents/errors.ts'
+import { BAD_PHONE, NOT_ITSELF, notConnected } from '@corridor/contract/documents/errors.ts'
 import type { AboutPatient, NewRecipient } from '@corridor/contract/documents/model.ts'
 import { BIRTH_DATE_PROBLEMS, birthDateProblem } from '@corridor/contract/patients/birth-date.ts'
 import * as network from '#capabilities/network/public.ts'
 import * as office from '#capabilities/office/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import * as people from '#capabilities/people/public.ts'
+import { readPhone } from '#platform/phone.ts'
 import { check, found, wrongInput } from '#platform/refusal.ts'
 import type { Tx } from '#platform/transaction.ts'
 
@@ -85,16 +86,35 @@ export async function targetsOf(
   return [...targets.values()]
 }
 
-/** Whom it is about, as it is stored. A patient of another practice is not found; a birth date that cannot be is refused. */
+/** A number as it is stored, or refused where it stands in the body. */
+export function phoneOf(phone: string | null | undefined, path: string): string | null {
+  if (!phone) return null
+  const number = readPhone(phone, 'phone')
+  if (!number) throw wrongInput(path, BAD_PHONE)
+  return number
+}
+
+/** Whom it is about, as it is stored. A patient of another practice is not found; a birth date or a number that cannot be is refused. */
 export async function patientOf(tx: Tx, practiceId: string, about: AboutPatient) {
+  const reach = {
+    patientPhone: phoneOf(about.phone, 'body.patient.phone'),
+    patientEmail: about.email?.toLowerCase() ?? null,
+  }
   if (about.patientId) {
     const { id, firstName, lastName, dateOfBirth } = await patients.get(tx.db, practiceId, about.patientId)
     if (dateOfBirth === null) throw wrongInput('body.patient.dateOfBirth', BIRTH_DATE_PROBLEMS.incomplete)
-    return { fromPatientId: id, firstName, lastName, dateOfBirth }
+    return { fromPatientId: id, firstName, lastName, dateOfBirth, ...reach }
   }
   const today = await patients.todayAt(tx.db, practiceId, tx.now)
   const problem = birthDateProblem(about.dateOfBirth, today)
   if (problem) throw wrongInput('body.patient.dateOfBirth', problem)
   const { firstName, lastName, dateOfBirth } = about
-  return { fromPatientId: null, firstName, lastName, dateOfBirth }
+  return { fromPatientId: null, firstName, lastName, dateOfBirth, ...reach }
+}
+
+/** Whom a referral is about: what is left out of how they can be reached is what the practice's own record says. */
+export async function referredPatientOf(tx: Tx, practiceId: string, about: AboutPatient) {
+  const own = about.patientId ? await patients.find(tx.db, practiceId, about.patientId) : undefined
+  const { phone = own?.mobileNumber, email = own?.email } = about
+  return patientOf(tx, practiceId, { ...about, phone, email })
 }

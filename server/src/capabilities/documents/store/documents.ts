@@ -36,6 +36,9 @@ export interface NewDocument {
   firstName: string
   lastName: string
   dateOfBirth: string
+  /** In E.164. */
+  patientPhone?: string | null
+  patientEmail?: string | null
   notes: string
   isReferral: boolean
   guestStatus: GuestReferralStatus | null
@@ -47,6 +50,8 @@ export interface NewDocument {
   answersId: string | null
   /** The document that this one was forwarded from. */
   forwardedOf?: string
+  /** The fax that it was made of, and when that came in. */
+  fromFax?: { id: string; receivedAt: Date }
 }
 
 export async function insertDocument(db: Database, one: NewDocument, now: Date): Promise<DocumentRow> {
@@ -54,13 +59,14 @@ export async function insertDocument(db: Database, one: NewDocument, now: Date):
     INSERT INTO documents_document AS document (id, send_id, from_practice_id, from_practice_name, from_person_id,
       from_person_name, guest_sender_email, to_practice_id, to_practice_name, to_person_id, to_person_name, to_email,
       from_patient_id, first_name, last_name, date_of_birth, notes, is_referral, guest_status, file_count, stage, stage_since,
-      form, summary, urgency, answers_id, forwarded_of, received_at, changed_at)
+      form, summary, urgency, answers_id, forwarded_of, patient_phone, patient_email, from_fax_id, received_at, changed_at)
     VALUES (${one.id}, ${one.sendId}, ${one.fromPracticeId}, ${one.fromPracticeName}, ${one.fromPersonId},
       ${one.fromPersonName}, ${one.guestSenderEmail}, ${one.toPracticeId}, ${one.toPracticeName}, ${one.toPersonId},
       ${one.toPersonName}, ${one.toEmail}, ${one.fromPatientId}, ${one.firstName}, ${one.lastName}, ${one.dateOfBirth}::date,
       ${one.notes}, ${one.isReferral}, ${one.guestStatus}, ${one.fileCount}, ${one.stage},
       CASE WHEN ${one.stage}::text IS NOT NULL THEN ${now}::timestamptz END,
-      ${one.form && JSON.stringify(one.form)}::jsonb, ${one.summary}, ${one.urgency}, ${one.answersId}, ${one.forwardedOf ?? null}, ${now}, ${now})
+      ${one.form && JSON.stringify(one.form)}::jsonb, ${one.summary}, ${one.urgency}, ${one.answersId}, ${one.forwardedOf ?? null},
+      ${one.patientPhone ?? null}, ${one.patientEmail ?? null}, ${one.fromFax?.id ?? null}, ${one.fromFax?.receivedAt ?? now}, ${now})
     RETURNING ${DOCUMENT}`.execute(db)
   return rows[0]!
 }

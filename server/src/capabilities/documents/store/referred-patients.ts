@@ -7,6 +7,7 @@ interface ReferredPatient {
   firstName: string
   lastName: string
   dateOfBirth: string
+  phone: string | null
   email: string | null
 }
 
@@ -16,10 +17,10 @@ export async function insertReferredPatient(
   { practiceId, passId, ...patient }: ReferredPatient & { practiceId: string; passId: string },
   now: Date,
 ): Promise<void> {
-  const { id, firstName, lastName, dateOfBirth, email } = patient
+  const { id, firstName, lastName, dateOfBirth, phone, email } = patient
   await sql`
-    INSERT INTO documents_referred_patient (practice_id, pass_id, id, first_name, last_name, date_of_birth, email, created_at)
-    VALUES (${practiceId}, ${passId}, ${id}, ${firstName}, ${lastName}, ${dateOfBirth}, ${email}, ${now})
+    INSERT INTO documents_referred_patient (practice_id, pass_id, id, first_name, last_name, date_of_birth, phone, email, created_at)
+    VALUES (${practiceId}, ${passId}, ${id}, ${firstName}, ${lastName}, ${dateOfBirth}, ${phone}, ${email}, ${now})
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
@@ -30,7 +31,7 @@ export async function findReferredPatient(
   id: string,
 ): Promise<ReferredPatient | undefined> {
   const { rows } = await sql<ReferredPatient>`
-    SELECT id, first_name AS "firstName", last_name AS "lastName", to_char(date_of_birth, 'YYYY-MM-DD') AS "dateOfBirth", email
+    SELECT id, first_name AS "firstName", last_name AS "lastName", to_char(date_of_birth, 'YYYY-MM-DD') AS "dateOfBirth", phone, email
     FROM documents_referred_patient WHERE practice_id = ${practiceId} AND pass_id = ${passId} AND id = ${id}`.execute(
     db,
   )

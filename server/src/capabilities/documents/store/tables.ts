@@ -49,6 +49,10 @@ export interface DocumentRow {
   deleted_to_at: Date | null
   /** Since when its link is known not to have reached somebody without an account. */
   undelivered_at: Date | null
+  patient_phone: string | null
+  patient_email: string | null
+  /** The fax that a referral on the own board was made of. */
+  from_fax_id: string | null
   version: string
 }
 
@@ -60,7 +64,7 @@ export const DOCUMENT = sql`document.id, document.send_id, document.from_practic
   document.guest_status, document.opened_at, document.worked_on_by, document.comment_preview, document.file_count,
   document.stage, document.stage_since, document.scheduled_on::text AS scheduled_on, document.form, document.summary,
   document.urgency, document.answers_id, document.deleted_from_at, document.deleted_to_at,
-  document.undelivered_at, document.version`
+  document.undelivered_at, document.patient_phone, document.patient_email, document.from_fax_id, document.version`
 
 export interface FileRow {
   file_id: string

@@ -8,7 +8,13 @@ export const canaries: Canaries = {
   plant: async ({ app, owner, practiceId }) => {
     const desk = documentDesk(app)
     const partner = await partnerOf(app, practiceId)
-    const patient = { firstName: CANARY_TEXT.slice(0, 40), lastName: 'Victim', dateOfBirth: '1990-01-01' }
+    const patient = {
+      firstName: CANARY_TEXT.slice(0, 40),
+      lastName: 'Victim',
+      dateOfBirth: '1990-01-01',
+      phone: '(512) 555-0166',
+      email: `${CANARY_TEXT.replace(/[^a-z]/gi, '').slice(0, 30)}@victim.example`,
+    }
     const form = { reason: CANARY_TEXT, teeth: ['3'] }
     const attachments = [await desk.upload(partner)]
     const id = await desk.referred(partner, practiceId, { patient, form, notes: CANARY_TEXT, attachments })

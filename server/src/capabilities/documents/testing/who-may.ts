@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type * as guestRoutes from '@corridor/contract/documents/guest.ts'
+import type * as patients from '@corridor/contract/documents/patient.ts'
 import type * as patientPage from '@corridor/contract/documents/patient-page.ts'
 import type * as refer from '@corridor/contract/documents/refer.ts'
 import type * as referrals from '@corridor/contract/documents/referrals.ts'
 import type * as routes from '@corridor/contract/documents/routes.ts'
 import { USUAL_LIMITS } from '@corridor/contract/documents/stages.ts'
 import { sql } from 'kysely'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
 import { type Calls, EACH_TIME, followed, heard, may, type WhoMay } from '#testing/matrix/part.ts'
 import { elsewhere, type World } from '#testing/world/world.ts'
 import { dayAhead, documentDesk, somePatient } from './document-desk.ts'
@@ -84,7 +86,7 @@ async function withPatient(world: World) {
 const asAdmin = async ({ as }: World) => ({ as: await as('admin') })
 
 const calls: Calls<
-  typeof routes & typeof referrals & typeof guestRoutes & typeof refer & typeof patientPage
+  typeof routes & typeof patients & typeof referrals & typeof guestRoutes & typeof refer & typeof patientPage
 > = {
   'GET /office-files/v2/sync': may('SharedInbox', 'own', async (world) => ({
     as: (await withDocument(world)).as,
@@ -103,6 +105,15 @@ const calls: Calls<
   })),
   'GET /office-files/v2/unprocessed/count': may('SharedInbox', 'own', asAdmin),
   'GET /office-files/v3/:id': may('SharedInbox', 'record', withDocument),
+  'PUT /office-files/v3/:id/patient': may('SharedInbox', 'record', async (world) => {
+    const { as, params } = await withDocument(world)
+    const { id: patientId } = await patientDesk(world.app, as).add()
+    return { as, params, body: { patientId } }
+  }),
+  'POST /office-files/v3/:id/patient': may('SharedInbox', 'record', async (world) => ({
+    ...(await withDocument(world)),
+    body: {},
+  })),
   'GET /office-files/v3/practices/:practiceId/people': may(
     'SharedInbox',
     { of: 'own', other: 403 },

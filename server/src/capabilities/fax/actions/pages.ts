@@ -84,23 +84,24 @@ async function addMade(
 }
 
 /**
- * What others are made of is processed: it stays as it came in, and is not worked on twice. Refused where somebody processed, split or
- * merged it while its pages were being made.
+ * What others are made of is processed: it stays as it came in, and is not worked on twice. Of two who do so while pages are being made one
+ * wins; answers whether it was this one.
  */
 async function takeSources(
   tx: Tx,
   services: Services,
   personId: string,
   { practiceId, rows }: { practiceId: string; rows: readonly FaxRow[] },
-): Promise<void> {
+): Promise<boolean> {
   // In one order for all, so that two who merge the same faxes do not wait for each other.
   for (const before of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
     const row = await setProcessedOnce(tx.db, practiceId, before, personId, tx.now)
-    check(row !== undefined, faxAlreadyProcessed)
+    if (!row) return false
     settleAlerts(tx, row.id)
     await workAnswered(tx, services, practiceId, row.id)
     publishFax(tx, row, 'changed', practiceId)
   }
+  return true
 }
 
 const fileIdOf = (faxId: string): string => stableId(`fax-pages:${faxId}`)
@@ -111,9 +112,12 @@ export const splitFax = steps(routes.splitFax, async ({ person, params, body, se
   const inPractice = <T>(work: (db: Tx['db']) => Promise<T>) => readFor(services.db, { practiceId }, work)
   const row = await inPractice((db) => getReceived(db, practiceId, params.faxId))
   const ids = body.parts.map(({ id }) => id)
-  const before = await inPractice((db) => listFaxes(db, practiceId, ids))
-  if (before.length === ids.length)
-    return commit(async (tx) => ({ messages: await presentAll(tx.db, before, practiceId) }))
+  const findMade = async (db: Tx['db']) => {
+    const rows = await listFaxes(db, practiceId, ids)
+    return rows.length === ids.length ? { messages: await presentAll(db, rows, practiceId) } : undefined
+  }
+  const before = await inPractice(findMade)
+  if (before) return commit(async () => before)
   const pages = body.parts.flatMap((part) => part.pages)
   const isWhole =
     pages.length === row.pages && new Set(pages).size === row.pages && Math.max(...pages) === row.pages
@@ -127,7 +131,8 @@ export const splitFax = steps(routes.splitFax, async ({ person, params, body, se
     return stored
   })
   return commit(async (tx) => {
-    await takeSources(tx, services, person.id, { practiceId, rows: [row] })
+    if (!(await takeSources(tx, services, person.id, { practiceId, rows: [row] })))
+      return found(await findMade(tx.db), faxAlreadyProcessed)
     const added: FaxRow[] = []
     for (const [at, { id }] of body.parts.entries())
       added.push(await addMade(tx, services, practiceId, { id, of: row, made: made[at]! }))
@@ -138,8 +143,12 @@ export const splitFax = steps(routes.splitFax, async ({ person, params, body, se
 export const mergeFaxes = steps(routes.mergeFaxes, async ({ person, body, services, commit, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'fax', id: body.id } })
-  const before = await readFor(services.db, { practiceId }, (db) => findFax(db, practiceId, body.id))
-  if (before) return commit((tx) => presentOne(tx.db, before, practiceId))
+  const findMade = async (db: Tx['db']) => {
+    const row = await findFax(db, practiceId, body.id)
+    return row && presentOne(db, row, practiceId)
+  }
+  const before = await readFor(services.db, { practiceId }, findMade)
+  if (before) return commit(async () => before)
   if (new Set(body.faxIds).size < body.faxIds.length) throw wrongInput('body.faxIds', NOT_THE_PAGES)
   const rows: FaxRow[] = []
   for (const id of body.faxIds)
@@ -150,7 +159,8 @@ export const mergeFaxes = steps(routes.mergeFaxes, async ({ person, body, servic
     return storePages(services, practiceId, fileIdOf(body.id), parts)
   })
   return commit(async (tx) => {
-    await takeSources(tx, services, person.id, { practiceId, rows })
+    if (!(await takeSources(tx, services, person.id, { practiceId, rows })))
+      return found(await findMade(tx.db), faxAlreadyProcessed)
     const added = await addMade(tx, services, practiceId, { id: body.id, of: rows[0]!, made })
     return presentOne(tx.db, added, practiceId)
   })

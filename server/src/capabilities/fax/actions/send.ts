@@ -31,7 +31,7 @@ import { HOLDER } from '../kind.ts'
 import { publishFax } from '../live.ts'
 import { leave } from '../outgoing/leave.ts'
 import { presentOne } from '../present.ts'
-import { findFax, insertFax } from '../store/messages.ts'
+import { findFax, insertFax, lockFax } from '../store/messages.ts'
 import { setResent } from '../store/outgoing.ts'
 import { insertPrepared, takePrepared } from '../store/prepared.ts'
 import { openWork, workAnswered } from '../work.ts'
@@ -94,7 +94,8 @@ async function sendPrepared(
   if (!prepared) {
     // The same sending again, perhaps at once: what was prepared went with the first.
     const sent = before ?? (await findFax(tx.db, practiceId, body.id))
-    check(sent?.file_id === body.preparedId && sent.sender_practice_id === practiceId, preparedNotFound)
+    check(sent?.sender_practice_id === practiceId, preparedNotFound)
+    check(sent.file_id === body.preparedId, faxDiffers)
     return presentOne(tx.db, sent, practiceId)
   }
   const file = await files
@@ -147,7 +148,8 @@ async function sendPrepared(
 export const resendFax = action(routes.resendFax, async ({ person, body, tx, services, note }) => {
   const practiceId = practiceIdOf(person)
   note({ subject: { kind: 'fax', id: body.id } })
-  const before = await getFax(tx.db, practiceId, body.faxId)
+  // Locked, so that the same call twice at once finds what the first one made.
+  const before = found(await lockFax(tx.db, practiceId, body.faxId), faxNotFound)
   check(before.sender_practice_id === practiceId, faxNotFound)
   if (before.resent_as_id === body.id) {
     const again = await findFax(tx.db, practiceId, body.id)

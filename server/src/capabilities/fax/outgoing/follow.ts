@@ -10,6 +10,8 @@ import { recordPages } from './channel.ts'
 interface Payload {
   faxId: string
   deliveryId: string
+  /** Whose turn it takes; what an older version has queued has none. */
+  practiceId?: string
   /** Which look it is. */
   look: number
 }
@@ -38,6 +40,7 @@ async function findMessageId({ db }: Services, { faxId, deliveryId }: Payload): 
 export const followFax: Job<Payload> = job<Payload>({
   name: 'fax.follow',
   atOnce: 4,
+  turnOf: ({ practiceId }) => practiceId ?? null,
   run: async (payload, services, run) => {
     const { faxService, transactions, deliveries: own } = services
     if (!faxService?.look) return

@@ -10,7 +10,7 @@ export async function leave(
   tx: Tx,
   services: Pick<Services, 'hooks' | 'secrets'>,
   row: FaxRow,
-  { confirmed = [] }: { confirmed?: readonly string[] } = {},
+  { confirmed }: { confirmed: readonly string[] },
 ): Promise<FaxRow> {
   const delivery = await deliveries.send(tx, services, {
     key: `fax:${row.id}:first`,

@@ -47,7 +47,10 @@ async function moveFax(
   switch (moved.state) {
     case 'handed-over': {
       const row = await setHandedOver(tx.db, faxId, by, tx.now)
-      if (row) await queueLook(tx, services, { faxId, deliveryId: moved.id, look: 1 })
+      if (row) {
+        const { practiceId } = moved
+        await queueLook(tx, services, { faxId, deliveryId: moved.id, practiceId, look: 1 })
+      }
       return row
     }
     case 'delivered':

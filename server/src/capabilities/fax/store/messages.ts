@@ -50,6 +50,15 @@ export async function findFax(db: Database, practiceId: string, id: string): Pro
   return rows[0]
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockFax(db: Database, practiceId: string, id: string): Promise<FaxRow | undefined> {
+  const { rows } = await sql<FaxRow>`
+    SELECT ${FAX} FROM fax_message fax WHERE fax.id = ${id} AND ${isOf(practiceId)} FOR UPDATE OF fax`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** For the system's own work alone. */
 export async function findAnyFax(db: Database, id: string): Promise<FaxRow | undefined> {
   const { rows } = await sql<FaxRow>`SELECT ${FAX} FROM fax_message fax WHERE fax.id = ${id}`.execute(db)
@@ -150,24 +159,35 @@ export const setPatient = (
       sender_patient_name = CASE WHEN fax.sender_practice_id = ${practiceId} THEN ${patient?.name ?? null} ELSE sender_patient_name END,
       recipient_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN ${patient?.id ?? null}::uuid ELSE recipient_patient_id END,
       recipient_patient_name = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN ${patient?.name ?? null} ELSE recipient_patient_name END,
-      suggested_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_patient_id END`,
+      suggested_patient_id = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_patient_id END,
+      suggested_name = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_name END,
+      suggested_birth_on = CASE WHEN fax.recipient_practice_id = ${practiceId} THEN NULL ELSE suggested_birth_on END`,
     where: sql`fax.id = ${id} AND ${isOf(practiceId)}`,
     now,
   })
+
+export interface Suggested {
+  patientId: string | null
+  /** Whom it names where that is no patient of the practice. */
+  named: { name: string; birthOn: string | null } | null
+  sender: string | null
+}
 
 /** What was read from the first page. Nothing for a fax that somebody said more about meanwhile, or that is processed. */
 export const setSuggested = (
   db: Database,
   practiceId: string,
   id: string,
-  { patientId, sender }: { patientId: string | null; sender: string | null },
+  { patientId, named, sender }: Suggested,
   now: Date,
 ) =>
   update(db, {
     set: sql`suggested_patient_id = CASE WHEN fax.recipient_patient_id IS NULL THEN ${patientId}::uuid END,
+      suggested_name = CASE WHEN fax.recipient_patient_id IS NULL THEN ${named?.name ?? null}::text END,
+      suggested_birth_on = CASE WHEN fax.recipient_patient_id IS NULL THEN ${named?.birthOn ?? null}::date END,
       suggested_sender = CASE WHEN fax.sender_name = '' THEN ${sender}::text END`,
     where: sql`${received(practiceId, id)} AND fax.document_status = 'NotProcessed'
-      AND (fax.recipient_patient_id IS NULL AND ${patientId}::uuid IS NOT NULL OR fax.sender_name = '' AND ${sender}::text IS NOT NULL)`,
+      AND (fax.recipient_patient_id IS NULL AND (${patientId}::uuid IS NOT NULL OR ${named?.name ?? null}::text IS NOT NULL) OR fax.sender_name = '' AND ${sender}::text IS NOT NULL)`,
     now,
   })
 

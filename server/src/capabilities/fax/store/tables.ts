@@ -17,6 +17,8 @@ export interface FaxRow {
   recipient_patient_name: string | null
   suggested_patient_id: string | null
   suggested_sender: string | null
+  suggested_name: string | null
+  suggested_birth_on: string | null
   subject: string
   file_id: string
   file_sha256: Buffer | null
@@ -55,6 +57,7 @@ const NAMES = [
   'recipient_patient_name',
   'suggested_patient_id',
   'suggested_sender',
+  'suggested_name',
   'subject',
   'file_id',
   'file_sha256',
@@ -77,7 +80,7 @@ const NAMES = [
   'version',
 ] as const satisfies readonly (keyof FaxRow)[]
 
-export const FAX = sql.join(NAMES.map((name) => sql.ref(`fax.${name}`)))
+export const FAX = sql`${sql.join(NAMES.map((name) => sql.ref(`fax.${name}`)))}, fax.suggested_birth_on::text AS suggested_birth_on`
 
 /** On either side of it. */
 export const isOf = (practiceId: string): RawBuilder<boolean> => sql<boolean>`

@@ -58,7 +58,7 @@ const BIRTH_LABEL = /\b(?:d\.?\s?o\.?\s?b\b|date of birth|birth\s?date|born)[^\w
 const LABELLED_LENGTH = 24
 
 /** The days that a page itself calls birth dates. */
-const labelledDaysIn = (text: string, today: string): string[] =>
+export const labelledDaysIn = (text: string, today: string): string[] =>
   [...text.matchAll(BIRTH_LABEL)].flatMap(({ 0: label, index }) => {
     const [row = ''] = text.slice(index + label.length, index + label.length + LABELLED_LENGTH).split('\n')
     return daysIn(row, today).slice(0, 1)
@@ -91,6 +91,20 @@ export function patientNamesIn(text: string): string[] {
   })
   const whole = names.filter((one) => nameKey(one).split(' ').length >= 2 && one.length <= FAX_NAME_MAX)
   return [...new Set(whole)].slice(0, NAMES_MAX)
+}
+
+export interface NamedPatient {
+  name: string
+  /** As 1965-10-05; nothing where the page does not say it of one day alone. */
+  birthOn: string | null
+}
+
+/** The one person whom a page calls its patient, for somebody who adds them; nobody where it names several. */
+export function newPatientIn(text: string, today: string): NamedPatient | undefined {
+  const [name, ...others] = patientNamesIn(text)
+  if (!name || others.length > 0) return undefined
+  const [birthOn, ...days] = new Set(labelledDaysIn(text, today))
+  return { name, birthOn: birthOn && days.length === 0 ? birthOn : null }
 }
 
 const LETTERS_MIN = 2

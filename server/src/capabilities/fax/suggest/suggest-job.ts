@@ -6,9 +6,16 @@ import { ONCE } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { publishFax } from '../live.ts'
 import { listContacts } from '../store/contacts.ts'
-import { findFax, setSuggested } from '../store/messages.ts'
+import { findFax, type Suggested, setSuggested } from '../store/messages.ts'
 import type { FaxRow } from '../store/tables.ts'
-import { birthDatesIn, type KnownPatient, patientNamesIn, patientOf, senderOf } from './match.ts'
+import {
+  birthDatesIn,
+  type KnownPatient,
+  newPatientIn,
+  patientNamesIn,
+  patientOf,
+  senderOf,
+} from './match.ts'
 import { canReadText, firstPageText } from './page-text.ts'
 
 interface Payload {
@@ -22,7 +29,7 @@ const FOUND_MAX = 50
 async function suggestFor(
   { db, clock }: Services,
   { practiceId, row, text }: { practiceId: string; row: FaxRow; text: string },
-): Promise<{ patientId: string | null; sender: string | null }> {
+): Promise<Suggested> {
   const now = clock.now()
   return readFor(db, { practiceId }, async (own) => {
     const today = await patients.todayAt(own, practiceId, now)
@@ -38,8 +45,10 @@ async function suggestFor(
       }
     const contacts = row.sender_name === '' ? await listContacts(own, practiceId, undefined) : []
     const ownNames = [row.recipient_name]
+    const patientId = patientOf(text, known, today)?.id ?? null
     return {
-      patientId: patientOf(text, known, today)?.id ?? null,
+      patientId,
+      named: patientId || row.recipient_patient_id ? null : (newPatientIn(text, today) ?? null),
       sender: row.sender_name === '' ? (senderOf(text, { contacts, ownNames }) ?? null) : null,
     }
   })

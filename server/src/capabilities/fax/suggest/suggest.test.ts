@@ -110,6 +110,25 @@ describe('a fax that came in', () => {
     expect(id).not.toBe(other.id)
   })
 
+  test('names somebody new with their birth date, until somebody says who it is', async () => {
+    const own = await desk().worker()
+    const page = 'From: Lake Cardiology\nPatient: Zoe Newcomb   DOB: 03/09/1971\nDate: 11/18/2026'
+    const faxId = await receivedWhile(own, page)
+    expect((await desk().get(own, faxId)).body).toMatchObject({
+      suggestedPatient: null,
+      suggestedNew: { name: 'Zoe Newcomb', dateOfBirth: '1971-03-09' },
+    })
+    const { id } = await somePatient(own)
+    const set = await app.call('PUT /efaxes/v2/messages/:faxId/patient', {
+      as: own,
+      params: { faxId },
+      body: { patientId: id },
+    })
+    expect(set.body.suggestedNew).toBeNull()
+    const several = await receivedWhile(own, 'Patient: Zoe Newcomb\nPatient: Max Newcomb')
+    expect((await desk().get(own, several)).body.suggestedNew).toBeNull()
+  })
+
   test('suggests no patient of another practice, and is suggested to no other', async () => {
     const own = await desk().worker()
     const lakeside = await app.signIn('owner@lakesidesurgery.example')

@@ -50,7 +50,7 @@ export function faxDesk(app: TestApp) {
   const send = async (
     as: LoginReply,
     preparedId: string,
-    more: { id?: string; scheduledFor?: string } = {},
+    more: { id?: string; scheduledFor?: string; confirmed?: string[] } = {},
   ) => app.call('POST /efaxes/v2/sendfax', { as, body: { id: randomUUID(), preparedId, ...more } })
   const get = (as: LoginReply, faxId: string) =>
     app.call('GET /efaxes/v2/messages/:faxId', { as, params: { faxId } })
@@ -99,8 +99,8 @@ export function faxDesk(app: TestApp) {
       app.call('PUT /efaxes/v2/mark-processed/:faxId', { as, params: { faxId }, body: { isProcessed } }),
     archive: (as: LoginReply, faxIds: string[], isArchived = true) =>
       app.call('PUT /efaxes/v2/archive-status', { as, body: { faxIds, isArchived } }),
-    resend: (as: LoginReply, faxId: string, id: string = randomUUID()) =>
-      app.call('POST /efaxes/v2/resendfax', { as, body: { id, faxId } }),
+    resend: (as: LoginReply, faxId: string, id: string = randomUUID(), confirmed: string[] = []) =>
+      app.call('POST /efaxes/v2/resendfax', { as, body: { id, faxId, confirmed } }),
     cancel: (as: LoginReply, faxId: string) =>
       app.call('POST /efaxes/v2/messages/:faxId/cancel', { as, params: { faxId } }),
     contentOf: (as: LoginReply, fileId: string) => files.contentOf(as, fileId),

@@ -3,6 +3,7 @@ import type * as routes from '@corridor/contract/fax/routes.ts'
 import { CONFIDENTIALITY_DEFAULT } from '@corridor/contract/fax/rules.ts'
 import type * as settings from '@corridor/contract/fax/settings.ts'
 import type { LoginReply } from '@corridor/contract/session/model.ts'
+import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
 import { epochSeconds } from '#platform/clock.ts'
 import { telnyxSigned } from '#providers/sms/testing/telnyx-server.ts'
 import { type Calls, EACH_TIME, followed, heard, may, type WhoMay } from '#testing/matrix/part.ts'
@@ -152,6 +153,12 @@ const calls: Calls<typeof routes & typeof settings> = {
     ...(await withShared(world)),
     body: { id: randomUUID() },
   })),
+  'POST /efaxes/v2/messages/:faxId/referral': may('eFax', 'record', async (world) => {
+    const { params } = await withReceived(world)
+    const as = await world.as('admin')
+    const { id: patientId } = await patientDesk(world.app, as).add()
+    return { as, params, body: { patientId } }
+  }),
   'POST /efaxes/v2/webhook/telnyx': may('open', 'own', async ({ app }) => {
     const { body, headers } = telnyxSigned({ data: {} }, epochSeconds(app.clock.now()))
     return { body: Buffer.from(body), headers }

@@ -11,6 +11,8 @@ import { unsubscribeLink } from './unsubscribe-link.ts'
 
 interface Reminder {
   personId: string
+  /** Whose turn it takes; what an older version has queued has none. */
+  practiceId?: string | null
   /** When it was decided. A later decision covers everything that is waiting and replaces this one. */
   decidedAt: string
 }
@@ -37,6 +39,7 @@ const reminderJob = (
     name: `notifications.send-waiting-${channel}`,
     tries: TRIED,
     atOnce: 4,
+    turnOf: ({ practiceId }) => practiceId ?? null,
     run: async (payload, services, { id }) => {
       const { db, clock, transactions } = services
       const preference = await findPreference(db, payload.personId)

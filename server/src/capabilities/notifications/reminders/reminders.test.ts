@@ -45,6 +45,15 @@ async function remindersTo({ givenName }: LoginReply): Promise<string[]> {
     ORDER BY created_on, name`.execute(app.services.db)
   return rows.map(({ channel }) => channel)
 }
+/** Whose turns the reminders of a person take. */
+async function turnsOf({ givenName }: LoginReply): Promise<(string | null)[]> {
+  const { rows } = await sql<{ group_id: string | null }>`
+    SELECT DISTINCT group_id FROM pgboss.job
+    WHERE name LIKE 'notifications.send-waiting-%' AND data->>'personId' = ${givenName}`.execute(
+    app.services.db,
+  )
+  return rows.map(({ group_id }) => group_id)
+}
 const change = (
   as: LoginReply,
   body: NonNullable<Parameters<typeof app.call<'PATCH /user-notifications/v2/preferences'>>[1]>['body'],
@@ -74,6 +83,7 @@ describe('somebody for whom something waits', () => {
     await happens(member, 'another thing')
     await lookAfter(1 * MINUTE)
     expect(await remindersTo(member)).toEqual(['mail', 'text'])
+    expect(await turnsOf(member)).toEqual([member.practiceId])
     const mail = await app.mailTo(member.email)
     expect(mail).toMatchObject({
       subject: '2 things are waiting for you in Corridor',

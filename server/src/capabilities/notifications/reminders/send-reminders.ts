@@ -29,7 +29,8 @@ async function remind(tx: Tx, services: Services, personId: string): Promise<voi
   const kinds = await markReminded(db, reader, { waitMinutes: preference.wait_minutes, now })
   if (kinds.size === 0) return
   await changePreference(db, personId, { told_at: now })
-  const payload = { personId, decidedAt: now.toISOString() }
+  const { practiceId } = reachability.user
+  const payload = { personId, practiceId, decidedAt: now.toISOString() }
   if (mail.kinds.some((kind) => kinds.has(kind))) await tx.queue(sendWaitingMail, payload)
   if (text.kinds.some((kind) => kinds.has(kind))) await tx.queue(sendWaitingText, payload)
 }

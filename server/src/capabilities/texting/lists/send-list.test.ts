@@ -315,3 +315,22 @@ test('a phone gets a list’s text once, also where somebody else’s texts go t
   ])
   expect(await own.messages((await own.with(number))!.id)).toHaveLength(1)
 })
+
+test('a phone that a child shares with a parent of a usual name gets the text of a list', async () => {
+  const born = (number: string, dateOfBirth: string) =>
+    own.patient(number, { firstName: 'Odile', lastName: 'Marchetti', dateOfBirth })
+  const [usualNumber, number] = [newNumber(), newNumber()]
+  const usual = await born(usualNumber, '1961-03-04')
+  const { id: usualId } = await own.open(usualNumber, usual.id)
+  for (let count = 0; count < 3; count += 1) await own.send(usualId, 'Hello')
+  const parent = await born(number, '1994-03-04')
+  const child = await own.patient(number, { dateOfBirth: '2017-03-04' })
+  const { id: conversationId } = await own.open(number, parent.id)
+  const id = randomUUID()
+  const body = { id, smsMessage: 'Closed.', patientIds: [child.id], perMinute: 10 }
+  expect((await app.call(`POST ${BASE}/lists`, { as: desk, body })).status).toBe(200)
+  await soon(async () => expect((await stateOf(id)).sent).toBe(1))
+  expect(await own.messages(conversationId)).toMatchObject([
+    { smsMessage: expect.stringContaining('Closed.') },
+  ])
+})

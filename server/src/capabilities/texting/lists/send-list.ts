@@ -1,6 +1,7 @@
 import { quietEnd } from '@corridor/contract/deliveries/rules.ts'
 import { kernelErrors } from '@corridor/contract/kernel/errors.ts'
 import { patientNotFound } from '@corridor/contract/patients/errors.ts'
+import { sameNameCode } from '@corridor/contract/patients/outbound.ts'
 import { tooLong } from '@corridor/contract/texting/errors.ts'
 import { LIST_TICK_SECONDS } from '@corridor/contract/texting/limits.ts'
 import type { SkipReason } from '@corridor/contract/texting/types.ts'
@@ -15,6 +16,7 @@ import { mayStillText } from '../access.ts'
 import { openWith } from '../actions/conversations.ts'
 import { publishList } from '../live.ts'
 import { writeText } from '../outgoing/write-text.ts'
+import { patientOf } from '../present.ts'
 import { claimTurns, lockPace } from '../store/list-turns.ts'
 import { endList, type ListRow, listWaiting, lockList, settleEntry, wasTextedByList } from '../store/lists.ts'
 import { ownNumbers } from '../store/numbers.ts'
@@ -55,8 +57,8 @@ async function textOne(
     text: fillFor(list.text, patient, practice),
     senderId: list.created_by,
     purpose: 'list',
-    // The author of the list chose each of them.
-    confirmed: [`same-name-${patient.id}`],
+    // The author of the list chose each of them, and a shared number may be the conversation of another.
+    confirmed: [patient.id, patientOf(conversation)?.id ?? patient.id].map(sameNameCode),
   })
   await services.texting.conversations.appendAll(tx, [{ ...draft, leavesUnread: true }])
   await settleEntry(tx.db, key, { conversationId: conversation.id, messageId: id })

@@ -88,6 +88,7 @@ export function reminding<Key extends object>({ reminders, name, max, lock, rais
   /** Its payload is flat: the names of the key stay, for jobs of an older version that are still queued. */
   const remind: Job<Key & { personId: string }> = job<Key & { personId: string }>({
     name,
+    turnOf: ({ personId }) => personId,
     run: ({ personId, ...rest }, services) =>
       services.transactions.run(async (tx) => {
         const key = rest as unknown as Key

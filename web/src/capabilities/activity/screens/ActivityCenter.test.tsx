@@ -56,6 +56,7 @@ const DOCUMENT: OfficeFile = {
   urgency: null,
   summary: null,
   answersId: null,
+  faxId: null,
   hasReport: false,
   isUndelivered: false,
   needsActionSince: '2026-11-16T09:00:00.000Z',

@@ -3,9 +3,9 @@ import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ScheduledList } from '#engines/conversation/composer/ScheduledList.tsx'
 import type { CallInput } from '#platform/api/types.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { call } from '#platform/api.ts'
 import { queryClient } from '#platform/query.ts'
-import { randomId } from '#platform/random-id.ts'
 import { useTask } from '#platform/use-task.ts'
 import { moment } from '#ui/data/dates.ts'
 import { conversationText } from '../conversation/text.ts'
@@ -27,12 +27,14 @@ export async function scheduleMessage(words: Later, files: readonly StoredFile[]
       metaDictionary: { fileId: file.id, attachmentName: file.fileName },
     }),
   )
-  for (const [place, message] of (files.length > 0 ? withFiles : [words]).entries()) {
-    // A moment apart, so that they are sent in the order of this list.
-    const sendAt = new Date(at.getTime() + place).toISOString()
-    await call('POST /api/v2/messages/scheduled', { body: { ...message, id: randomId(), sendAt } })
-  }
-  refetchScheduled()
+  const messages = files.length > 0 ? withFiles : [words]
+  await withIntentId(['chat.schedule', messages], async (idOf) => {
+    for (const [place, message] of messages.entries()) {
+      // A moment apart, so that they are sent in the order of this list.
+      const sendAt = new Date(at.getTime() + place).toISOString()
+      await call('POST /api/v2/messages/scheduled', { body: { ...message, id: idOf(place), sendAt } })
+    }
+  }).finally(refetchScheduled)
 }
 
 /** The scheduled messages of this conversation, and those that could not be sent. */

@@ -11,6 +11,8 @@ import { requiredProblem } from '@corridor/contract/kernel/fields.ts'
 import { PATIENT_NAME_MAX } from '@corridor/contract/patients/limits.ts'
 import { useState } from 'react'
 import { NoteComposer, NoteList, useWatching, WorkToolbar } from '#capabilities/worklist/public.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -131,10 +133,16 @@ export function RoomDialog({ visit, onClose }: Closes & { visit: LiteAppointment
 
 /** A text in the conversation that texting has with this patient. */
 export function MessageDialog({ visit, onClose }: Closes & { visit: LiteAppointment }) {
+  const outbound = useOutbound()
   const form = useForm({
     initial: { message: '' },
     check: ({ message }) => ({ message: requiredProblem(message, text.messageMissing) }),
-    send: ({ message }) => textPatient(visit, message.trim()),
+    send: ({ message }) => {
+      const smsMessage = message.trim()
+      return withIntentId(['curbside.text', visit.id, smsMessage], (idOf) =>
+        outbound((confirmed) => textPatient(visit, { id: idOf(), smsMessage, confirmed })),
+      )
+    },
   })
   const submit = async () => {
     if (!(await form.submit())) return

@@ -6,6 +6,7 @@ import { someItem, someNote } from '#capabilities/worklist/testing/some-item.ts'
 import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { useSession } from '#platform/session.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
+import { cutConnection } from '#platform/testing/fake-server.ts'
 import { ADA, BEN, userOf } from '#platform/testing/people.ts'
 import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
 import { answersFor, someSettings, someVisit } from '../testing/some-visits.ts'
@@ -207,6 +208,48 @@ test('a text goes to the patient’s conversation', async () => {
       smsMessage: 'Use the side door.',
     }),
   )
+})
+
+test('a text about a namesake is sent after a yes, and again after a lost answer, as one', async () => {
+  const SEND = 'POST /patient-texting/v2/send-sms'
+  const message = 'You usually write to the one born in 1961.'
+  const errors = [{ path: 'body.confirmed.same-name-1', message }]
+  let tries = 0
+  const { user: hands, server } = open(
+    '',
+    answersFor([someVisit()], {
+      'POST /patient-texting/v2/conversations': () => answer(200, { id: 'talk' }),
+      [SEND]: () => {
+        tries += 1
+        if (tries < 3) return answer(409, { statusCode: 409, code: 'send-questioned', message, errors })
+        return tries === 3 ? cutConnection() : answer(200, {})
+      },
+    }),
+  )
+  await screen.findByText('Maria Alvarez')
+  useSession.setState({ claims: ['PatientTexting'] })
+  await hands.click(await screen.findByRole('button', { name: rowText.message('Maria Alvarez') }))
+  const box = await screen.findByLabelText(dialogText.message)
+  await hands.type(box, 'Use the side door.')
+  const send = () => hands.click(screen.getByRole('button', { name: dialogText.send }))
+  await send()
+  await waitFor(() => expect(useQuestion.getState().open?.question.text).toBe(message))
+  answerQuestion(false)
+  // Nothing was sent, and nothing that was typed is lost.
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: dialogText.send })).toHaveProperty('disabled', false),
+  )
+  expect(box).toHaveProperty('value', 'Use the side door.')
+  await send()
+  await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+  answerQuestion(true)
+  await waitFor(() => expect(callsOf(server, SEND)).toHaveLength(3))
+  await screen.findByText(/can’t reach Corridor/)
+  await send()
+  await waitFor(() => expect(useSnackbar.getState().message).toBe(dialogText.sent))
+  const bodies = callsOf(server, SEND).map(({ body }) => body as { id: string; confirmed: string[] })
+  expect(bodies.map(({ confirmed }) => confirmed)).toEqual([[], [], ['same-name-1'], ['same-name-1']])
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(1)
 })
 
 test('a list is shown before it is taken', async () => {

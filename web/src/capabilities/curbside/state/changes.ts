@@ -5,7 +5,6 @@ import type { WorkState } from '@corridor/contract/worklist/model.ts'
 import type { CallInput } from '#platform/api/types.ts'
 import { call } from '#platform/api.ts'
 import { queryClient, refetch } from '#platform/query.ts'
-import { randomId } from '#platform/random-id.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { changeOwnRecord } from '#platform/session.ts'
 import { CURBSIDE_KEYS, offsetOn, todayQuery } from './queries.ts'
@@ -118,12 +117,12 @@ export async function renewDoor(): Promise<void> {
 }
 
 /** Texts a patient in the conversation that texting has with them. */
-export async function textPatient({ patientId, mobileNumber }: LiteAppointment, smsMessage: string) {
+export async function textPatient(
+  { patientId, mobileNumber }: LiteAppointment,
+  text: Pick<CallInput<'POST /patient-texting/v2/send-sms'>['body'], 'id' | 'smsMessage' | 'confirmed'>,
+) {
   const { id } = await call('POST /patient-texting/v2/conversations', {
     body: { mobileNumber: mobileNumber ?? '', patientId },
   })
-  await call('POST /patient-texting/v2/send-sms', {
-    body: { id: randomId(), conversationId: id, smsMessage },
-  })
-  return id
+  await call('POST /patient-texting/v2/send-sms', { body: { ...text, conversationId: id } })
 }

@@ -1,7 +1,6 @@
 import type { Delivery } from '@corridor/contract/deliveries/model.ts'
 import { explain, isHopeless, reasonIn } from '@corridor/contract/deliveries/rules.ts'
-import { useState } from 'react'
-import { questionsIn } from '#platform/api/questions-in.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
 import { call } from '#platform/api.ts'
 import { useForm } from '#platform/form/use-form.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
@@ -24,18 +23,15 @@ function firstWay({ channel, reason }: Delivery): Way {
 /** Sends a failed delivery once more, the same way or another. */
 export function RetryDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { id, channel } = delivery
-  const [confirmed, setConfirmed] = useState<string[]>([])
+  const outbound = useOutbound()
   const form = useForm<{ way: Way; to: string }>({
     initial: { way: firstWay(delivery), to: '' },
     check: ({ way, to }) => (way !== 'same' && to.trim() === '' ? { to: text.addressMissing } : {}),
     send: async ({ way, to }) => {
-      const body = way === 'same' ? { confirmed } : { channel: way, to, confirmed }
-      try {
-        await call('POST /deliveries/v1/:id/retry', { params: { id }, body })
-      } catch (error) {
-        setConfirmed((before) => [...before, ...questionsIn(error)])
-        throw error
-      }
+      const other = way === 'same' ? {} : { channel: way, to }
+      await outbound((confirmed) =>
+        call('POST /deliveries/v1/:id/retry', { params: { id }, body: { ...other, confirmed } }),
+      )
       showSnackbar(text.retrySent)
       void refetchDeliveries()
       onClose()
@@ -44,11 +40,7 @@ export function RetryDialog({ delivery, onClose }: { delivery: Delivery; onClose
   const { way } = form.values
   return (
     <FormDialog title={text.retryTitle} closeLabel={text.close} onClose={onClose}>
-      <Form
-        {...form.frame}
-        onSubmit={() => void form.submit()}
-        submitLabel={confirmed.length > 0 ? text.sure : text.send}
-      >
+      <Form {...form.frame} onSubmit={() => void form.submit()} submitLabel={text.send}>
         <Notice tone="info">{text.retryAbout(text.to[channel](delivery.to), explain(delivery)?.what)}</Notice>
         <SelectField {...form.field('way')} label={text.way}>
           <option value="same">{text.sameWay[channel]}</option>

@@ -15,6 +15,8 @@ const document = (over: Partial<GuestDocument> = {}): GuestDocument => ({
   id: 'ruth',
   patientTag: 'Ruth Feldman',
   patientDateOfBirth: '1947-06-09',
+  patientPhone: null,
+  patientEmail: null,
   isReferral: true,
   guestSenderEmailAddress: null,
   recievedOn: '2026-11-12T10:00:00.000Z',
@@ -140,4 +142,12 @@ test('an answer is sent, and one whose link has ended is not', async () => {
 test('what was taken back leaves a sentence', async () => {
   visit({}, [])
   expect(await screen.findByText(words.none)).toBeTruthy()
+})
+
+test('the patient of a referral is called and written to with one tap', async () => {
+  visit({}, [document({ patientPhone: '+15125550123', patientEmail: 'ruth@mail.example' })])
+  const call = await screen.findByRole('link', { name: words.callPatient('(512) 555-0123') })
+  expect(call.getAttribute('href')).toBe('tel:+15125550123')
+  const write = screen.getByRole('link', { name: words.emailPatient('ruth@mail.example') })
+  expect(write.getAttribute('href')).toBe('mailto:ruth@mail.example')
 })

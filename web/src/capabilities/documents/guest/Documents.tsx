@@ -5,6 +5,7 @@ import { GUEST_LISTS, type GuestList, isInGuestList } from '@corridor/contract/d
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { call, failureOf, upload } from '#guest/calls.ts'
 import type { GuestScreenProps } from '#guest/part.ts'
+import { writtenNumber } from '#ui/fields/text/written-number.ts'
 import { DOCUMENTS_TEXTS } from './text.ts'
 
 type Loaded = { email: string; documents: GuestDocument[] }
@@ -78,6 +79,7 @@ function DocumentCard(props: CardProps) {
         {words.born(text.fields.day(document.patientDateOfBirth))} ·{' '}
         {document.isReferral ? words.referral : words.document} · {formatDate(document.recievedOn)}
       </p>
+      <Reach document={document} call={words.callPatient} write={words.emailPatient} />
       {document.summary && <p>{document.summary}</p>}
       {referral && <p>{referral.reason}</p>}
       {document.notes && <p>{document.notes}</p>}
@@ -103,6 +105,25 @@ function DocumentCard(props: CardProps) {
       {isReceived && <Answer {...props} />}
     </section>
   )
+}
+
+/** How the patient can be reached, one tap each. */
+const Reach = ({ document, call: callPatient, write }: ReachProps) => {
+  const { patientPhone: phone, patientEmail: email } = document
+  if (!phone && !email) return null
+  return (
+    <p>
+      {phone && <a href={`tel:${phone}`}>{callPatient(writtenNumber(phone))}</a>}
+      {phone && email && ' · '}
+      {email && <a href={`mailto:${email}`}>{write(email)}</a>}
+    </p>
+  )
+}
+
+interface ReachProps {
+  document: GuestDocument
+  call: (phone: string) => string
+  write: (email: string) => string
 }
 
 function Moves(props: CardProps & { stage: Stage }) {

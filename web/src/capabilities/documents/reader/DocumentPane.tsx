@@ -1,5 +1,6 @@
 import type { OfficeFile, OfficeFileDetail } from '@corridor/contract/documents/model.ts'
 import { documentItem } from '@corridor/contract/documents/work-item.ts'
+import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
@@ -28,6 +29,7 @@ import { actionText, paneText as text, text as words } from '../text.ts'
 import styles from './DocumentPane.module.css'
 import { DocumentTalk } from './DocumentTalk.tsx'
 import { ForwardDialog } from './ForwardDialog.tsx'
+import { PatientPart } from './PatientPart.tsx'
 import { ReferralPart } from './ReferralPart.tsx'
 
 interface DocumentPaneProps {
@@ -85,6 +87,7 @@ export function DocumentPane({ id, ids, look }: DocumentPaneProps) {
           {(shown) => (
             <>
               <Actions document={shown.document} />
+              <PatientPart detail={shown} />
               {shown.document.isReferral && shown.document.stage && <ReferralPart detail={shown} />}
               <div className={styles.work}>
                 <WorkToolbar {...ref} isFinishedElsewhere={!isFinishedHere(shown.document, practiceId)} />
@@ -143,6 +146,7 @@ function Actions({ document }: { document: OfficeFile }) {
 function About({ detail, isReading }: { detail: OfficeFileDetail; isReading: boolean }) {
   const [search] = useSearchParams()
   const { document, files, reports } = detail
+  const canFax = useSession(({ claims }) => claims.includes('eFax'))
   const facts = [
     {
       term: text.from,
@@ -156,7 +160,15 @@ function About({ detail, isReading }: { detail: OfficeFileDetail; isReading: boo
         .filter(Boolean)
         .join(', '),
     },
-    { term: text.sent, value: fullTime(document.recievedOn) },
+    ...(document.faxId
+      ? [
+          {
+            term: text.cameAs,
+            value: canFax ? <TextLink to={faxItem.target(document.faxId)}>{text.fax}</TextLink> : text.fax,
+          },
+        ]
+      : []),
+    { term: document.faxId ? text.received : text.sent, value: fullTime(document.recievedOn) },
     { term: text.opened, value: document.openedAt ? fullTime(document.openedAt) : text.notOpened },
     ...(document.notes ? [{ term: text.notes, value: document.notes }] : []),
   ]

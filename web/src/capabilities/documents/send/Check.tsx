@@ -1,14 +1,17 @@
 import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Reader } from '#capabilities/files/public.ts'
 import { localDay } from '#platform/dates.ts'
 import type { Attached } from '#platform/upload.ts'
 import { Facts } from '#ui/data/Facts.tsx'
+import { Loaded } from '#ui/states/Loaded.tsx'
 import { ToothChart } from '../teeth/ToothChart.tsx'
 import { text as words } from '../text.ts'
 import type { Chosen, ChosenPatient, ReferralDraft } from './draft.ts'
 import styles from './Parts.module.css'
 import { sendText as text } from './text.ts'
-import type { FilledForm } from './use-own-form.ts'
+import { type FilledForm, filledFormQuery } from './use-own-form.ts'
 
 interface CheckProps {
   to: readonly Chosen[]
@@ -26,14 +29,39 @@ export const chosenName = (one: Chosen): string =>
     ? `${one.name} (${one.email})`
     : [one.name, one.personName].filter(Boolean).join(', ')
 
+/** With how they can be reached where that is sent too. */
+const patientWords = (patient: ChosenPatient, isReferral: boolean): string =>
+  [
+    patientName(patient),
+    words.born(localDay(patient.dateOfBirth)),
+    ...(isReferral ? [patient.phone, patient.email] : []),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The form of the practice as it will be sent, to be looked at before. */
+function FilledFormPart({ filled }: { filled: FilledForm }) {
+  const query = useQuery(filledFormQuery(filled))
+  return (
+    <Loaded query={query} loadingLabel={text.fillingIn} rows={6} failedTitle={text.notFilled}>
+      {({ id }) => (
+        <section className={styles.part} aria-label={text.form}>
+          <p className={styles.hint}>{text.ownFormFilled}</p>
+          <div className={styles.preview}>
+            <Reader fileIds={[id]} />
+          </div>
+        </section>
+      )}
+    </Loaded>
+  )
+}
+
 /** All of it once more, before it is sent. */
 export function Check({ to, toName, patient, files, notes, form, ownForm }: CheckProps) {
+  const isReferral = form !== undefined || ownForm !== undefined
   const facts = [
     { term: text.to, value: toName ?? to.map(chosenName).join('; ') },
-    {
-      term: text.about,
-      value: patient && `${patientName(patient)} · ${words.born(localDay(patient.dateOfBirth))}`,
-    },
+    { term: text.about, value: patient && patientWords(patient, isReferral) },
     ...(form
       ? [
           { term: text.requests, value: referralSummary(form.teeth, form.requests) || text.none },
@@ -51,6 +79,7 @@ export function Check({ to, toName, patient, files, notes, form, ownForm }: Chec
       {form && form.teeth.length > 0 && (
         <ToothChart dentition={form.dentition} chosen={form.teeth} missing={form.missingTeeth} />
       )}
+      {ownForm && ownForm.missing.length === 0 && <FilledFormPart filled={ownForm} />}
     </div>
   )
 }

@@ -8,7 +8,15 @@ import { TextAreaField } from '#ui/fields/TextAreaField.tsx'
 import { sendDocuments } from '../state/changes.ts'
 import { Check } from './Check.tsx'
 import { AddContact, EditContact } from './ContactForm.tsx'
-import { type Chosen, type DrawerKind, forgetDraft, newSend, type SendDraft, useDraft } from './draft.ts'
+import {
+  aboutOf,
+  type Chosen,
+  type DrawerKind,
+  forgetDraft,
+  newSend,
+  type SendDraft,
+  useDraft,
+} from './draft.ts'
 import { FilesPart } from './FilesPart.tsx'
 import { NewPatient, PatientPart } from './PatientPart.tsx'
 import { Recipients } from './Recipients.tsx'
@@ -60,7 +68,7 @@ const send = ({ id, recipients, patient, files, notes, answers }: SendDraft) =>
       one.type === 'practice' && !one.personId ? [one.id] : [],
     ),
     recipients: recipients.flatMap(recipientOf),
-    patient: { ...patient!, patientId: patient!.id },
+    patient: aboutOf(patient!),
     attachments: files.map((file) => file.id),
     notes: notes.trim(),
     answersId: answers?.id,

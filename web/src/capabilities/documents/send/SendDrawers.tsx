@@ -1,11 +1,11 @@
-import type { Patient } from '@corridor/contract/patients/model.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#platform/api.ts'
 import type { Attached } from '#platform/upload.ts'
 import { documentQuery } from '../state/queries.ts'
-import type { ChosenPatient } from './draft.ts'
+import { type ChosenPatient, chosenPatient } from './draft.ts'
 
 const Documents = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./SendDocuments.tsx')).SendDocuments,
@@ -13,13 +13,6 @@ const Documents = /* @__PURE__ */ lazy(async () => ({
 const Referral = /* @__PURE__ */ lazy(async () => ({
   default: (await import('./SendReferral.tsx')).SendReferral,
 }))
-
-const chosenOf = ({ id, firstName, lastName, dateOfBirth }: Patient): ChosenPatient => ({
-  id,
-  firstName,
-  lastName,
-  dateOfBirth: dateOfBirth ?? '',
-})
 
 /** What another screen gives by the address: a file of the person's own, and the patient it is about. */
 function useGivenFile(search: URLSearchParams) {
@@ -48,7 +41,7 @@ function useGivenFile(search: URLSearchParams) {
   return {
     isPending: (fileId !== null && file.isPending) || (patientId !== null && patient.isPending),
     files,
-    patient: patient.data && chosenOf(patient.data),
+    patient: patient.data && chosenPatient(patient.data),
   }
 }
 
@@ -61,14 +54,15 @@ export function SendDrawers() {
   const given = useGivenFile(search)
   if (!kind || (about !== null && isPending) || given.isPending) return null
   const document = data?.document
-  const [firstName = '', ...rest] = document?.patientTag.split(' ') ?? []
   const patient: ChosenPatient | null =
-    document?.patientId != null
+    data && document?.patientId
       ? {
           id: document.patientId,
-          firstName,
-          lastName: rest.join(' '),
+          firstName: data.patient.firstName,
+          lastName: data.patient.lastName,
           dateOfBirth: document.patientDateOfBirth,
+          phone: data.patient.phone ? shownAddress(data.patient.phone) : '',
+          email: data.patient.email ?? '',
         }
       : (given.patient ?? null)
   const { files } = given

@@ -1,14 +1,16 @@
 import { referralSummary } from '@corridor/contract/documents/forms/teeth.ts'
 import { FILES_MAX, NOTES_MAX } from '@corridor/contract/documents/limits.ts'
 import { PATIENT_STEP, REFERRAL_STEPS, type ReferralStep } from '@corridor/contract/documents/steps.ts'
+import { emailProblem, mobileProblem } from '@corridor/contract/kernel/fields.ts'
 import { patientName } from '@corridor/contract/patients/rules.ts'
 import { useState } from 'react'
+import { queryClient } from '#platform/query.ts'
 import { type Attachments, useAttachments } from '#platform/upload.ts'
 import { TextAreaField } from '#ui/fields/TextAreaField.tsx'
-import { fillForm, sendReferral } from '../state/changes.ts'
+import { sendReferral } from '../state/changes.ts'
 import { Check, chosenName } from './Check.tsx'
 import { AddContact } from './ContactForm.tsx'
-import { type Chosen, forgetDraft, newReferral, type ReferralDraft, useDraft } from './draft.ts'
+import { type Chosen, forgetDraft, newReferral, type ReferralDraft, referredOf, useDraft } from './draft.ts'
 import { FilesPart } from './FilesPart.tsx'
 import { OwnFormPart } from './OwnFormPart.tsx'
 import { NewPatient, PatientPart } from './PatientPart.tsx'
@@ -17,7 +19,7 @@ import { ReferralFormPart } from './ReferralFormPart.tsx'
 import { type Problem, SendFrame } from './SendFrame.tsx'
 import { sendText as text } from './text.ts'
 import { useDrawerStep } from './use-drawer-step.ts'
-import { type FilledForm, useOwnForm } from './use-own-form.ts'
+import { type FilledForm, filledFormQuery, useOwnForm } from './use-own-form.ts'
 
 type MainStep = (typeof REFERRAL_STEPS)[number]
 const STEPS: readonly ReferralStep[] = [...REFERRAL_STEPS, PATIENT_STEP]
@@ -33,6 +35,9 @@ function problemOf(
     return { step: 'REFERRAL_DOCUMENT', sentence: text.fieldsMissing(filled.missing) }
   if (!filled && !draft.reason.trim()) return { step: 'REFERRAL_DOCUMENT', sentence: text.reasonMissing }
   if (!draft.patient) return { step: 'PATIENT_DETAILS', sentence: text.noPatient }
+  const { phone, email } = referredOf(draft.patient)
+  if (phone && mobileProblem(phone)) return { step: 'PATIENT_DETAILS', sentence: text.badPhone }
+  if (email && emailProblem(email)) return { step: 'PATIENT_DETAILS', sentence: text.badEmail }
   if (uploads.isBusy) return { step: 'ATTACH_DOCUMENTS', sentence: text.filesBusy }
   return count + (filled ? 1 : 0) > FILES_MAX
     ? { step: 'ATTACH_DOCUMENTS', sentence: text.tooMany }
@@ -67,12 +72,12 @@ const recipientOf = (practice: Chosen) =>
 async function send(draft: ReferralDraft, filled: FilledForm | undefined) {
   const { id, practice, patient, files, notes, reason, urgency, requests, teeth, missingTeeth } = draft
   const content = filled
-    ? { formFileId: (await fillForm(filled.form.practiceId, filled.values)).id }
+    ? { formFileId: (await queryClient.fetchQuery(filledFormQuery(filled))).id }
     : { form: { reason: reason.trim(), urgency, requests, teeth, missingTeeth } }
   return sendReferral({
     id,
     ...recipientOf(practice!),
-    patient: { ...patient!, patientId: patient!.id },
+    patient: referredOf(patient!),
     ...content,
     attachments: files.map((file) => file.id),
     notes: notes.trim(),
@@ -157,6 +162,7 @@ function StepContent({ step, draft, filled, problem, attachments, change, go }: 
         patient={draft.patient}
         onChoose={(patient) => change({ patient })}
         onNew={() => go(PATIENT_STEP)}
+        isReferral
       />
     )
   if (step === PATIENT_STEP)

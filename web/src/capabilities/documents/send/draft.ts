@@ -1,6 +1,8 @@
 import type { FormValues } from '@corridor/contract/documents/forms/referral-forms.ts'
 import type { Dentition } from '@corridor/contract/documents/forms/teeth.ts'
 import type { ReferralRequest, Urgency } from '@corridor/contract/documents/types.ts'
+import type { Patient } from '@corridor/contract/patients/model.ts'
+import { shownAddress } from '@corridor/contract/patients/rules.ts'
 import { useState } from 'react'
 import { forgetValues, useStoredValues } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -16,7 +18,40 @@ export interface ChosenPatient {
   firstName: string
   lastName: string
   dateOfBirth: string
+  /** How they can be reached, as it stands in the form: what is empty is not sent. */
+  phone?: string
+  email?: string
 }
+
+/** A patient of the practice, with how their record says that they can be reached. */
+export const chosenPatient = (
+  patient: Pick<Patient, (keyof ChosenPatient & keyof Patient) | 'mobileNumber'>,
+): ChosenPatient => {
+  const { id, firstName, lastName, dateOfBirth, mobileNumber, email } = patient
+  return {
+    id,
+    firstName,
+    lastName,
+    // The server says what to do about a record without one.
+    dateOfBirth: dateOfBirth ?? '',
+    phone: mobileNumber ? shownAddress(mobileNumber) : '',
+    email: email ?? '',
+  }
+}
+
+/** Whom something is about, as it is sent. A document says nothing of how they can be reached; a referral does. */
+export const aboutOf = ({ id, firstName, lastName, dateOfBirth }: ChosenPatient) => ({
+  patientId: id,
+  firstName,
+  lastName,
+  dateOfBirth,
+})
+
+export const referredOf = (patient: ChosenPatient) => ({
+  ...aboutOf(patient),
+  phone: patient.phone?.trim() || null,
+  email: patient.email?.trim() || null,
+})
 
 export interface SendDraft {
   /** Of the sending: the same twice is sent once. */

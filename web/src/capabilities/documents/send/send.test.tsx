@@ -87,6 +87,33 @@ test('a referral goes through its steps, is checked, sent once under its id, and
   )
 })
 
+test('how the patient can be reached goes with a referral as it stands in the form', async () => {
+  const known = { ...ivy, mobileNumber: '+15125550123', email: 'ivy@mail.example' }
+  const { user: hands, server } = showScreen(
+    '/dashboard/activity?send=referral',
+    <SendReferral />,
+    answers({ 'GET /patients/v2': () => answer(200, { patients: [known], continuationToken: null }) }),
+    user,
+  )
+  await fillReferral(hands)
+  expect(screen.getByText(/\(512\) 555-0123 · ivy@mail.example/)).toBeTruthy()
+  const [step] = screen.getAllByRole('button', { name: new RegExp(text.stepNames.PATIENT_DETAILS) })
+  await hands.click(step!)
+  const phone = await screen.findByLabelText(text.phoneOptional)
+  await hands.clear(phone)
+  await hands.type(phone, '12')
+  await hands.click(next('ATTACH_DOCUMENTS'))
+  expect(await screen.findByText(text.badPhone)).toBeTruthy()
+  await hands.clear(screen.getByLabelText(text.phoneOptional))
+  await hands.click(next('ATTACH_DOCUMENTS'))
+  await hands.click(next('CHECK'))
+  await hands.click(screen.getByRole('button', { name: text.send }))
+  const sent = () => server.seen.find(({ call }) => call === 'POST /office-files/v2/referral')
+  await waitFor(() =>
+    expect(sent()?.body).toMatchObject({ patient: { phone: null, email: 'ivy@mail.example' } }),
+  )
+})
+
 test('a referral begins in the search for the practice', async () => {
   const { user: hands } = referral()
   await screen.findByRole('button', { name: /^Lakeside/ })
@@ -212,12 +239,15 @@ test('a practice’s own form is filled in field by field, begins with what is k
   await hands.click(next('ATTACH_DOCUMENTS'))
   await hands.click(next('CHECK'))
   expect(screen.getByText(text.ownFormShort(theirForm.fileName))).toBeTruthy()
+  // The form is shown as it is sent: the same file.
+  expect(await screen.findByText(text.ownFormFilled)).toBeTruthy()
   await hands.click(screen.getByRole('button', { name: text.send }))
   const bodyOf = (wanted: string) => server.seen.find(({ call }) => call === wanted)?.body
   await waitFor(() => expect(bodyOf('POST /office-files/v2/referral')).toBeTruthy())
   expect(bodyOf('POST /office-files/v3/practices/lakeside/form')).toMatchObject({
     values: { patientName: 'Ivy Stone', why: 'Swelling.', urgent: 'on', jaw: 'Lower' },
   })
+  expect(server.count('POST /office-files/v3/practices/lakeside/form')).toBe(1)
   const sent = bodyOf('POST /office-files/v2/referral') as { form?: unknown }
   expect(sent).toMatchObject({ formFileId: 'filled', practiceId: 'lakeside' })
   expect(sent.form).toBeUndefined()

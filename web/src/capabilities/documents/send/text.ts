@@ -1,3 +1,4 @@
+import { BAD_PHONE } from '@corridor/contract/documents/errors.ts'
 import { FILES_MAX } from '@corridor/contract/documents/limits.ts'
 import { counted } from '#ui/counted.ts'
 import { menuText } from '../menu-text.ts'
@@ -70,7 +71,11 @@ export const sendText = {
   noPatient: 'Please choose the patient.',
   firstNameMissing: 'Please enter the first name.',
   lastNameMissing: 'Please enter the last name.',
+  phoneOptional: 'Phone (optional)',
   emailOptional: 'Email (optional)',
+  reachHint: 'The other practice can call, text or email the patient with these.',
+  badPhone: BAD_PHONE,
+  badEmail: 'Please enter a valid email address for the patient.',
   isSame: 'You already have a patient with this name and birth date.',
   takeSame: (name: string) => `Use ${name}`,
   another: 'It’s someone else',
@@ -96,6 +101,9 @@ export const sendText = {
   requests: 'What do you ask for?',
   ownForm: (name: string) => `This practice uses its own form, ${name}. We fill in the PDF when you send it.`,
   ownFormShort: (name: string) => `${name}, filled in`,
+  ownFormFilled: 'This is the form as it will be sent.',
+  fillingIn: 'Filling in the form',
+  notFilled: 'We couldn’t fill in the form',
   required: 'Required',
   notChosen: 'Not chosen',
   fieldsMissing: (labels: readonly string[]) => `Please fill in: ${labels.join(', ')}.`,

@@ -7,10 +7,10 @@ import {
   without,
 } from '@corridor/contract/documents/tables.ts'
 import type { CallInput } from '#platform/api/types.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { call } from '#platform/api.ts'
 import { updateLists } from '#platform/query/paged.ts'
 import { refetch } from '#platform/query.ts'
-import { randomId } from '#platform/random-id.ts'
 import { useSession } from '#platform/session.ts'
 import { DOCUMENT_KEYS, type Narrowed } from './queries.ts'
 
@@ -126,6 +126,13 @@ export async function addComment(body: { id: string; officeFileId: string; text:
   await refetch([...DOCUMENT_KEYS.one, body.officeFileId])
 }
 
+/** Of two who say at once whom it is about, the second sees what the first did. */
+export const choosePatient = async (id: string, patientId: string) =>
+  show(await orRefetch(call('PUT /office-files/v3/:id/patient', { ...one(id), body: { patientId } })))
+
+export const addPatient = async (id: string, isAnother: boolean) =>
+  show(await orRefetch(call('POST /office-files/v3/:id/patient', { ...one(id), body: { isAnother } })))
+
 export const forwardDocument = async (body: CallInput<'POST /office-files/v2/forward'>['body']) =>
   show(await call('POST /office-files/v2/forward', { body }))
 
@@ -149,10 +156,12 @@ export const fillForm = (
   practiceId: string,
   values: CallInput<'POST /office-files/v3/practices/:practiceId/form'>['body']['values'],
 ) =>
-  call('POST /office-files/v3/practices/:practiceId/form', {
-    params: { practiceId },
-    body: { id: randomId(), values },
-  })
+  withIntentId(['documents.form', practiceId, values], (idOf) =>
+    call('POST /office-files/v3/practices/:practiceId/form', {
+      params: { practiceId },
+      body: { id: idOf(), values },
+    }),
+  )
 
 export async function sendPatientLink(id: string): Promise<void> {
   await call('POST /office-files/v3/:id/patient-link', one(id))

@@ -36,6 +36,7 @@ export const someDocument = (over: Partial<OfficeFile> = {}): OfficeFile => ({
   isUndelivered: false,
   needsActionSince: null,
   version: 1,
+  faxId: null,
   ...over,
 })
 
@@ -57,6 +58,13 @@ export const someReferral = (over: Partial<OfficeFile> = {}): OfficeFile =>
 
 export const someDetail = (document: OfficeFile, over: Partial<OfficeFileDetail> = {}): OfficeFileDetail => ({
   document,
+  patient: {
+    firstName: document.patientTag.split(' ')[0]!,
+    lastName: document.patientTag.split(' ').slice(1).join(' '),
+    phone: null,
+    email: null,
+    matches: [],
+  },
   files: [],
   referral: null,
   comments: [],

@@ -12,9 +12,10 @@ import {
   useTemplateSnippets,
 } from '#capabilities/worklist/public.ts'
 import { Composer } from '#engines/conversation/composer/Composer.tsx'
+import { useOutbound } from '#platform/api/outbound.ts'
+import { forgetIntentId, withIntentId } from '#platform/api/with-intent-id.ts'
 import { ApiError } from '#platform/api.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
-import { randomId } from '#platform/random-id.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ButtonLink } from '#ui/actions/ButtonLink.tsx'
@@ -66,8 +67,6 @@ function Reply({ thread }: { thread: EmailThread }) {
   const { id, patientName } = thread
   const draft = replies.useDraft(id)
   const setDraft = useCallback((value: string) => replies.save(id, value), [id])
-  // One id for each email, so that a click that is repeated sends one.
-  const [emailId, setEmailId] = useState(randomId)
   const { onTyping, stop } = useReplying({ kind: threadKind.kind, itemId: id })
   const [firstName = '', ...rest] = patientName.split(' ')
   const lastName = rest.join(' ')
@@ -77,17 +76,21 @@ function Reply({ thread }: { thread: EmailThread }) {
   )
   const templates = useMemo(() => <TemplatePicker values={values} onChoose={setDraft} />, [values, setDraft])
   const snippets = useTemplateSnippets(values)
+  const outbound = useOutbound()
+  // One email for each thread, whatever it says: with other words after a lost answer its sender learns that the first one left.
+  const intent = ['email.reply', id]
   const send = useTask(
     async () => {
-      await sendEmail({ id: emailId, threadId: id, body: bodyOf(draft) })
-      setEmailId(randomId())
+      await withIntentId(intent, (idOf) =>
+        outbound((confirmed) => sendEmail({ id: idOf(), threadId: id, body: bodyOf(draft), confirmed })),
+      )
       setDraft('')
       stop()
     },
     {
       failure: 'snackbar',
       onError: (error) => {
-        if (error instanceof ApiError && error.code === emailDiffers.code) setEmailId(randomId())
+        if (error instanceof ApiError && error.code === emailDiffers.code) forgetIntentId(intent)
       },
     },
   )

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Uploader } from '#capabilities/files/public.ts'
 import { ScheduleMenu } from '#engines/conversation/composer/ScheduleMenu.tsx'
-import { questionsIn } from '#platform/api/questions-in.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
 import { ApiError } from '#platform/api.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -87,8 +87,7 @@ function useLeaving(
   const { uploads } = attachments
   const [problem, setProblem] = useState<string>()
   const [isFailing, setFailing] = useState(false)
-  const [question, setQuestion] = useState<{ codes: string[]; sentence: string }>()
-  const [due, setDue] = useState<Date>()
+  const outbound = useOutbound()
   const problemOf = (): string | undefined => {
     if (threadId === null && subject.trim() === '') return text.noSubject
     if (isRecording) return filesText.finishFirst
@@ -99,31 +98,29 @@ function useLeaving(
   const leave = useTask(
     async (at: Date | undefined, how: HowToLeave) => {
       const fileIds = draft.files.map((file) => file.id)
-      const email = { id, threadId, patientId, subject, body, fileIds, days, ...how }
-      const thread = at ? await scheduleEmail({ ...email, sendAt: at.toISOString() }) : await sendEmail(email)
+      const thread = await outbound((answers) => {
+        const confirmed = [...how.confirmed, ...answers]
+        const email = { id, threadId, patientId, subject, body, fileIds, days, by: how.by, confirmed }
+        return at ? scheduleEmail({ ...email, sendAt: at.toISOString() }) : sendEmail(email)
+      })
       forget()
       showSnackbar(at ? text.scheduled(moment(at.getTime())) : text.sent)
       setSearch(withThread(search, thread).search)
     },
     {
       onError: (error) => {
-        if (!(error instanceof ApiError)) return false
+        if (!(error instanceof ApiError)) return
         if (error.code === addressFails.code) setFailing(true)
         if (error.code === emailDiffers.code) change({ id: randomId() })
-        const codes = questionsIn(error)
-        if (codes.length > 0) setQuestion({ codes, sentence: error.plainMessage })
-        return codes.length > 0
       },
     },
   )
   const go: Go = (at, how = { by, confirmed: [] }) => {
     const found = problemOf()
     setProblem(found)
-    setQuestion(undefined)
-    setDue(at)
     if (!found) void leave.run(at, how)
   }
-  return { leave, go, problem, isFailing, question, due }
+  return { leave, go, problem, isFailing }
 }
 
 interface FootProps {
@@ -181,7 +178,7 @@ export function WriteEmail(props: WriteEmailProps) {
   const isUnreachable = recipient !== undefined && (!recipient.email || recipient.isFailing)
   const by = draft.by ?? (isUnreachable && recipient.mobile ? 'text' : 'email')
 
-  const { leave, go, problem, isFailing, question, due } = useLeaving(props, email, { isRecording, by })
+  const { leave, go, problem, isFailing } = useLeaving(props, email, { isRecording, by })
   const failure = problem ?? leave.failure
   return (
     <Drawer
@@ -202,9 +199,6 @@ export function WriteEmail(props: WriteEmailProps) {
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
-      {question && (
-        <Question sentence={question.sentence} onSure={() => go(due, { by, confirmed: question.codes })} />
-      )}
       <FailingAddress recipient={recipient} mayChange={threadId === null} />
       {isFailing && <OtherWays mobile={recipient?.mobile} onSend={go} />}
       <To recipient={recipient} by={by} isUnreachable={isUnreachable} mayChange={threadId === null} />
@@ -304,15 +298,6 @@ function To({ recipient, by, isUnreachable, mayChange }: ToProps) {
     </p>
   )
 }
-
-const Question = ({ sentence, onSure }: { sentence: string; onSure: () => void }) => (
-  <>
-    <Notice tone="info">{sentence}</Notice>
-    <div className={styles.buttons}>
-      <Button onClick={onSure}>{text.sure}</Button>
-    </div>
-  </>
-)
 
 function Signature() {
   const { data } = useQuery(signatureQuery)

@@ -4,18 +4,20 @@ import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { NewPatient } from '#capabilities/documents/public.ts'
 import { Reader } from '#capabilities/files/public.ts'
 import { FoundPatients } from '#capabilities/patients/public.ts'
 import { NoteComposer, NoteList, useWatching, WorkToolbar } from '#capabilities/worklist/public.ts'
 import { moment } from '#platform/dates.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
+import { useSession } from '#platform/session.ts'
 import { useTask } from '#platform/use-task.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { ChoiceButtons, ChoiceMenu } from '#ui/actions/Choices.tsx'
 import { Badge } from '#ui/data/Badge.tsx'
 import { fullTime } from '#ui/data/dates.ts'
 import { Facts } from '#ui/data/Facts.tsx'
-import { IconPrinter } from '#ui/icons/icons.ts'
+import { IconPrinter, IconUserPlus } from '#ui/icons/icons.ts'
 import { DetailsPane } from '#ui/layout/DetailsPane.tsx'
 import { PreviousNext } from '#ui/layout/PreviousNext.tsx'
 import { RecordHead, RecordSection } from '#ui/layout/RecordHead.tsx'
@@ -27,7 +29,9 @@ import { faxQuery } from '../state/queries.ts'
 import { otherSide, statusOf } from '../tables/fax-words.ts'
 import { useFaxChoices } from '../tables/use-fax-choices.ts'
 import { actionText, paneText as text, text as words } from '../text.ts'
+import { BoardDialog } from './BoardDialog.tsx'
 import styles from './FaxPane.module.css'
+import { namedOn } from './named-on-fax.ts'
 import { SplitDialog } from './SplitDialog.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
@@ -56,7 +60,7 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
   return (
     <DetailsPane
       label={fax ? titleOf(fax) : text.patient}
-      close={addressWith(search, { fax: null, split: null })}
+      close={addressWith(search, { fax: null, split: null, board: null })}
       closeLabel={words.close}
       subject={id}
       beside={
@@ -77,7 +81,7 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
         <Loaded query={query} loadingLabel={words.loading} rows={4} failedTitle={words.failedTitle}>
           {(shown) => (
             <>
-              <Suggestions fax={shown} />
+              <Suggestions fax={shown} onOther={focusOnPatients} />
               <State fax={shown} />
               <Actions fax={shown} />
               <WorkToolbar {...ref} isFinishedElsewhere={!isFinishedHere(shown)} />
@@ -90,6 +94,7 @@ export function FaxPane({ id, ids }: FaxPaneProps) {
                 </div>
               </RecordSection>
               {search.has('split') && <SplitDialog fax={shown} />}
+              {search.has('board') && <BoardDialog fax={shown} />}
             </>
           )}
         </Loaded>
@@ -161,14 +166,23 @@ function Actions({ fax }: { fax: EfaxMessage }) {
   )
 }
 
+/** Where a patient is chosen. */
+const PATIENT_PART = 'fax-patient'
+const focusOnPatients = () => document.getElementById(PATIENT_PART)?.querySelector('input')?.focus()
+
 function PatientPart({ fax }: { fax: EfaxMessage }) {
   const [term, setTerm] = useState('')
   const [isChoosing, setChoosing] = useState(false)
+  const [isNew, setNew] = useState(false)
+  const mayAdd = useSession(({ claims }) => claims.includes('Patients'))
   const setting = useTask((patientId: string | null) => setPatient(fax.id, patientId), {
     failure: 'snackbar',
   })
-  const choose = async (patientId: string) => {
-    if (await setting.run(patientId)) setChoosing(false)
+  const choose = async (patientId: string | null) => {
+    if (await setting.run(patientId)) {
+      setChoosing(false)
+      setNew(false)
+    }
   }
   return (
     <RecordSection title={text.patient}>
@@ -179,14 +193,39 @@ function PatientPart({ fax }: { fax: EfaxMessage }) {
             {text.otherPatient}
           </Button>
         </div>
+      ) : isNew ? (
+        <NewPatient known={namedOn(fax)} onAdded={({ id }) => void choose(id)} />
       ) : (
-        <FoundPatients
-          label={text.choosePatient}
-          term={term}
-          onTerm={setTerm}
-          exceptId={fax.patientId ?? ''}
-          onChoose={({ id }) => void choose(id)}
-        />
+        <div id={PATIENT_PART}>
+          <FoundPatients
+            label={text.choosePatient}
+            term={term}
+            onTerm={setTerm}
+            exceptId={fax.patientId ?? ''}
+            onChoose={({ id }) => void choose(id)}
+          />
+          {fax.patientName && (
+            <div className={styles.chosen}>
+              <Button size="s" isBusy={setting.isBusy} onClick={() => void choose(null)}>
+                {text.noneOfThem}
+              </Button>
+              <Button size="s" look="quiet" onClick={() => setChoosing(false)}>
+                {text.stays}
+              </Button>
+            </div>
+          )}
+          {mayAdd && fax.direction === 'inbound' && (
+            <p className={styles.add}>
+              <Button
+                size="s"
+                icon={<IconUserPlus size={18} aria-hidden="true" />}
+                onClick={() => setNew(true)}
+              >
+                {fax.suggestedNew ? text.addNamed(fax.suggestedNew.name) : text.addPatient}
+              </Button>
+            </p>
+          )}
+        </div>
       )}
     </RecordSection>
   )

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { FAX_NUMBER_SENTENCES } from '@corridor/contract/fax/problems.ts'
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { useSession } from '#platform/session.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
+import { cutConnection } from '#platform/testing/fake-server.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
-import { answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
+import { type Answers, answer, refusal, showScreen } from '#platform/testing/show-screen.tsx'
+import { storedUploads } from '#platform/upload.ts'
 import { someSentFax } from '../testing/some-faxes.ts'
 import { sendText as text } from '../text.ts'
 import { SendFax } from './SendFax.tsx'
@@ -32,6 +35,7 @@ const open = (
       fromNumber: '+15125550151',
       isDirect: true,
     }),
+  more: Answers = {},
 ) => {
   const shown = showScreen(
     '/dashboard/activity?set=efax&send=fax',
@@ -44,6 +48,7 @@ const open = (
       'POST /efaxes/v2/efaxcontact': () => answer(200, contacts[0]),
       'POST /efaxes/v2/prepare': prepare,
       'POST /efaxes/v2/sendfax': () => answer(200, someSentFax()),
+      ...more,
     },
     userOf(ADA, { practiceId: 'own' }),
   )
@@ -121,4 +126,107 @@ test('the cover page can be turned off and filled', async () => {
   await user.type(await screen.findByLabelText(text.subject), 'Clearance')
   await user.click(screen.getByRole('switch', { name: text.cover }))
   expect(screen.queryByLabelText(text.subject)).toBeNull()
+})
+
+/** Takes each file that is uploaded. */
+class Uploading extends EventTarget {
+  upload = {}
+  status = 200
+  responseText = ''
+  onload = () => {}
+  onerror = () => {}
+  onloadend = () => {}
+  open(_method: string, address: string) {
+    const id = new URL(address, 'http://corridor.test').searchParams.get('id')
+    this.responseText = JSON.stringify({
+      id,
+      fileName: 'chart.pdf',
+      kind: 'PDF',
+      mediaType: 'application/pdf',
+    })
+  }
+  setRequestHeader() {}
+  getResponseHeader = () => 'application/json'
+  send() {
+    this.onload()
+    this.onloadend()
+  }
+  abort() {}
+}
+
+describe('at the last step', () => {
+  const SEND = 'POST /efaxes/v2/sendfax'
+  const PATIENT = { id: 'luis', firstName: 'Luis', lastName: 'Ortega' }
+  const message = 'You usually write to the one born in 1961.'
+  const errors = [{ path: 'body.confirmed.same-name-luis', message }]
+  const questioned = () => answer(409, { statusCode: 409, code: 'send-questioned', message, errors })
+
+  async function openChecked(send: (tries: number) => Response) {
+    let tries = 0
+    vi.stubGlobal('XMLHttpRequest', Uploading)
+    sessionStorage.setItem(
+      'typed:send-fax',
+      JSON.stringify({ toNumber: '(512) 555-0172', toName: 'Hilltop', patient: PATIENT, note: 'Cleared.' }),
+    )
+    const shown = open(undefined, { [SEND]: () => send(++tries) })
+    act(() => storedUploads('attachment', 'fax').add([new File(['x'], 'chart.pdf')]))
+    const next = (step: 'pages' | 'check') =>
+      screen.findByRole('button', { name: text.next(text.stepNames[step]) })
+    await shown.user.click(await next('pages'))
+    await shown.user.click(await next('check'))
+    const press = async () => shown.user.click(await screen.findByRole('button', { name: text.send }))
+    const sent = () =>
+      shown.server.seen
+        .filter(({ call }) => call === SEND)
+        .map(({ body }) => body as { id: string; preparedId: string; confirmed: string[] })
+    await screen.findByRole('button', { name: text.send })
+    return { ...shown, press, sent }
+  }
+
+  test('a fax about a namesake leaves after a yes, as it is', async () => {
+    const { press, sent } = await openChecked((tries) =>
+      tries === 1 ? questioned() : answer(200, someSentFax()),
+    )
+    await press()
+    await waitFor(() => expect(useQuestion.getState().open?.question.text).toBe(message))
+    answerQuestion(true)
+    await waitFor(() => expect(useSnackbar.getState().message).toBe(text.sent))
+    const [first, second] = sent()
+    expect(second).toEqual({ ...first, confirmed: ['same-name-luis'] })
+  })
+
+  test('another patient is chosen with everything else still there, and a no sends nothing', async () => {
+    const { user, press, sent } = await openChecked(questioned)
+    await press()
+    await waitFor(() => expect(useQuestion.getState().open).not.toBeNull())
+    act(() => answerQuestion(false))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: text.send })).toHaveProperty('disabled', false),
+    )
+    await press()
+    await waitFor(() => expect(useQuestion.getState().open?.question.otherLabel).toBe('Choose another'))
+    act(() => answerQuestion('other'))
+    await screen.findByText('Luis Ortega')
+    expect(screen.getByText('chart.pdf')).toBeTruthy()
+    expect(screen.getByLabelText(text.note)).toHaveProperty('value', 'Cleared.')
+    expect(sent().map(({ confirmed }) => confirmed)).toEqual([[], []])
+    await user.click(screen.getByRole('button', { name: text.back }))
+    expect(await screen.findByLabelText(text.name)).toHaveProperty('value', 'Hilltop')
+  })
+
+  test('pressed again after a lost answer it is the same fax; what was changed since is another one', async () => {
+    const { press, sent } = await openChecked((tries) => {
+      if (tries === 1) return cutConnection()
+      return tries === 2 ? refusal(409, 'fax-differs', 'This was already sent.') : answer(200, someSentFax())
+    })
+    await press()
+    await screen.findByText(/can’t reach Corridor/)
+    await press()
+    await screen.findByText(/This was already sent/)
+    await press()
+    await waitFor(() => expect(useSnackbar.getState().message).toBe(text.sent))
+    const ids = sent().map(({ id }) => id)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+  })
 })

@@ -1,3 +1,4 @@
+import { faxDiffers } from '@corridor/contract/fax/errors.ts'
 import { FAX_FILES_MAX } from '@corridor/contract/fax/limits.ts'
 import type { FaxNumber, Prepared } from '@corridor/contract/fax/model.ts'
 import { FAX_NUMBER_SENTENCES } from '@corridor/contract/fax/problems.ts'
@@ -6,6 +7,9 @@ import { patientName, shownAddress } from '@corridor/contract/patients/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useOutbound } from '#platform/api/outbound.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
+import { ApiError } from '#platform/api.ts'
 import { forgetValues, useStoredValues } from '#platform/form.ts'
 import { addressWith } from '#platform/navigation/address-with.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -19,7 +23,7 @@ import { prepareFax, sendFax } from '../state/changes.ts'
 import { coverQuery, numbersQuery } from '../state/queries.ts'
 import { sendText as text, text as words } from '../text.ts'
 import { CoverStep } from './CoverStep.tsx'
-import { EMPTY_DRAFT, type FaxDraft } from './draft.ts'
+import { type FaxDraft, isEmpty, newDraft } from './draft.ts'
 import { PreviewStep } from './PreviewStep.tsx'
 import { digitsOf, RecipientStep } from './RecipientStep.tsx'
 
@@ -92,7 +96,6 @@ interface PreparedFax {
   /** What it was put together of. */
   of: string
   made: Prepared
-  sendId: string
 }
 
 interface TaskParts {
@@ -100,28 +103,44 @@ interface TaskParts {
   draft: FaxDraft
   prepared: PreparedFax | undefined
   setPrepared: (prepared: PreparedFax) => void
+  change: (part: Partial<FaxDraft>) => void
   onPrepared: () => void
+  onOtherPatient: () => void
   onSent: () => void
 }
 
-function useFaxTasks({ input, draft, prepared, setPrepared, onPrepared, onSent }: TaskParts) {
+function useFaxTasks(parts: TaskParts) {
+  const { input, draft, prepared, setPrepared, change, onPrepared, onOtherPatient, onSent } = parts
+  const outbound = useOutbound({ onOther: onOtherPatient })
   const preparing = useTask(async () => {
     const of = JSON.stringify(input)
     // What was prepared of the same is shown again.
     if (prepared?.of !== of)
-      setPrepared({ of, made: await prepareFax({ id: randomId(), ...input }), sendId: randomId() })
+      setPrepared({
+        of,
+        made: await withIntentId(['fax.prepare', input], (idOf) => prepareFax({ id: idOf(), ...input })),
+      })
     onPrepared()
   })
-  const sending = useTask(async () => {
-    const { scheduledFor } = draft
-    await sendFax({
-      id: prepared!.sendId,
-      preparedId: prepared!.made.id,
-      scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
-    })
-    showSnackbar(scheduledFor ? text.scheduled : text.sent)
-    onSent()
-  })
+  const sending = useTask(
+    async () => {
+      const { id, scheduledFor } = draft
+      const fax = {
+        id,
+        preparedId: prepared!.made.id,
+        scheduledFor: scheduledFor ? new Date(scheduledFor).toISOString() : null,
+      }
+      await outbound((confirmed) => sendFax({ ...fax, confirmed }))
+      showSnackbar(scheduledFor ? text.scheduled : text.sent)
+      onSent()
+    },
+    {
+      // The first one left although its answer was lost. Pressed again, this is another one.
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === faxDiffers.code) change({ id: randomId() })
+      },
+    },
+  )
   return { preparing, sending }
 }
 
@@ -129,7 +148,8 @@ function useFaxTasks({ input, draft, prepared, setPrepared, onPrepared, onSent }
 export function SendFax() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const { values: draft, change: changeDraft } = useStoredValues(DRAFT, EMPTY_DRAFT)
+  const [fresh] = useState(newDraft)
+  const { values: draft, change: changeDraft } = useStoredValues(DRAFT, fresh)
   const [prepared, setPrepared] = useState<PreparedFax>()
   const [problem, setProblem] = useState<string>()
   const { data: usual } = useQuery(coverQuery)
@@ -153,8 +173,7 @@ export function SendFax() {
     leave()
   }
   const saveDraft = () => {
-    const isEmpty = JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT) && uploads.items.length === 0
-    if (!isEmpty) showSnackbar(text.savedAsDraft, 'info')
+    if (!isEmpty(draft) || uploads.items.length > 0) showSnackbar(text.savedAsDraft, 'info')
     leave()
   }
   const hasCover = draft.hasCover ?? usual?.isUsual ?? true
@@ -165,7 +184,9 @@ export function SendFax() {
     draft,
     prepared,
     setPrepared,
+    change,
     onPrepared: () => go('check'),
+    onOtherPatient: () => go('pages'),
     onSent: reset,
   })
   const goOn = (to: Step) => {

@@ -1,5 +1,9 @@
+import { randomId } from '#platform/random-id.ts'
+
 /** What was entered of a fax that is not sent yet. */
 export interface FaxDraft {
+  /** Of the fax, so that one that is sent twice leaves once. */
+  id: string
   toNumber: string
   toName: string
   fromNumber: string
@@ -13,7 +17,7 @@ export interface FaxDraft {
   scheduledFor: string
 }
 
-export const EMPTY_DRAFT: FaxDraft = {
+const EMPTY: Omit<FaxDraft, 'id'> = {
   toNumber: '',
   toName: '',
   fromNumber: '',
@@ -25,3 +29,8 @@ export const EMPTY_DRAFT: FaxDraft = {
   namesPatient: false,
   scheduledFor: '',
 }
+
+export const newDraft = (): FaxDraft => ({ id: randomId(), ...EMPTY })
+
+export const isEmpty = ({ id, ...entered }: FaxDraft): boolean =>
+  JSON.stringify({ ...EMPTY, ...entered }) === JSON.stringify(EMPTY)

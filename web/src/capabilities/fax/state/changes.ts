@@ -1,10 +1,10 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { faxNeedsAction, withFax } from '@corridor/contract/fax/tables.ts'
 import type { CallInput } from '#platform/api/types.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { call } from '#platform/api.ts'
 import { updateLists } from '#platform/query/paged.ts'
 import { refetch, updateCached } from '#platform/query.ts'
-import { randomId } from '#platform/random-id.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { useSession } from '#platform/session.ts'
 import { FAX_KEYS, type Narrowed } from './queries.ts'
@@ -70,8 +70,8 @@ export async function archiveFaxes(faxIds: string[], isArchived: boolean): Promi
   for (const fax of (await orRefetch(call('PUT /efaxes/v2/archive-status', { body }))).messages) show(fax)
 }
 
-export const resendFax = (faxId: string) =>
-  andRefetch(call('POST /efaxes/v2/resendfax', { body: { id: randomId(), faxId } }))
+export const resendFax = (body: CallInput<'POST /efaxes/v2/resendfax'>['body']) =>
+  andRefetch(call('POST /efaxes/v2/resendfax', { body }))
 
 export const cancelFax = (faxId: string) =>
   andShow(call('POST /efaxes/v2/messages/:faxId/cancel', one(faxId)))
@@ -79,19 +79,27 @@ export const cancelFax = (faxId: string) =>
 export const setPatient = (faxId: string, patientId: string | null) =>
   andShow(call('PUT /efaxes/v2/messages/:faxId/patient', { ...one(faxId), body: { patientId } }))
 
+/** The referral that it becomes is on the board of documents, which hears of it by itself. */
+export const putOnBoard = (faxId: string, patientId?: string) =>
+  andShow(call('POST /efaxes/v2/messages/:faxId/referral', { ...one(faxId), body: { patientId } }))
+
 export const setSender = (faxId: string, name: string) =>
   andShow(call('PUT /efaxes/v2/messages/:faxId/sender', { ...one(faxId), body: { name } }))
 
 export const splitFax = (faxId: string, parts: number[][]) =>
-  andRefetch(
-    call('POST /efaxes/v2/messages/:faxId/split', {
-      ...one(faxId),
-      body: { parts: parts.map((pages) => ({ id: randomId(), pages })) },
-    }),
+  withIntentId(['fax.split', faxId, parts], (idOf) =>
+    andRefetch(
+      call('POST /efaxes/v2/messages/:faxId/split', {
+        ...one(faxId),
+        body: { parts: parts.map((pages, at) => ({ id: idOf(at), pages })) },
+      }),
+    ),
   )
 
 export const mergeFaxes = (faxIds: string[]) =>
-  andRefetch(call('POST /efaxes/v2/merge', { body: { id: randomId(), faxIds } }))
+  withIntentId(['fax.merge', faxIds], (idOf) =>
+    andRefetch(call('POST /efaxes/v2/merge', { body: { id: idOf(), faxIds } })),
+  )
 
 export const prepareFax = (body: CallInput<'POST /efaxes/v2/prepare'>['body']) =>
   call('POST /efaxes/v2/prepare', { body })
@@ -100,7 +108,9 @@ export const sendFax = (body: CallInput<'POST /efaxes/v2/sendfax'>['body']) =>
   andShow(call('POST /efaxes/v2/sendfax', { body }))
 
 export async function addContact(eFaxNumber: string, practiceName: string): Promise<void> {
-  await call('POST /efaxes/v2/efaxcontact', { body: { id: randomId(), practiceName, eFaxNumber } })
+  await withIntentId(['fax.contact', eFaxNumber, practiceName], (idOf) =>
+    call('POST /efaxes/v2/efaxcontact', { body: { id: idOf(), practiceName, eFaxNumber } }),
+  )
   await refetch(FAX_KEYS.contacts)
 }
 
@@ -131,4 +141,6 @@ export async function exportLog(): Promise<void> {
 
 /** Copies the pages into a file of one's own, to be sent with a document or a referral. */
 export const attachFax = (faxId: string) =>
-  call('POST /efaxes/v2/messages/:faxId/attachment', { ...one(faxId), body: { id: randomId() } })
+  withIntentId(['fax.attach', faxId], (idOf) =>
+    call('POST /efaxes/v2/messages/:faxId/attachment', { ...one(faxId), body: { id: idOf() } }),
+  )

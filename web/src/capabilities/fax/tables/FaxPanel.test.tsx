@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 
+import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import type { FaxTable as Table } from '@corridor/contract/fax/tables.ts'
 import { faxItem } from '@corridor/contract/fax/work-item.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { answerQuestion, useQuestion } from '#platform/confirm.ts'
 import { useSession } from '#platform/session.ts'
 import { useSnackbar } from '#platform/snackbar.ts'
+import { cutConnection } from '#platform/testing/fake-server.ts'
 import { ADA, BEN, userOf } from '#platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { answersFor, someFax, someSentFax } from '../testing/some-faxes.ts'
@@ -171,6 +174,54 @@ test('several are selected and archived, merged or processed', async () => {
   expect(callsOf(server, 'PUT /efaxes/v2/mark-processed/b')).toHaveLength(1)
 })
 
+test('faxes that are merged again after a lost answer are merged once', async () => {
+  const MERGE = 'POST /efaxes/v2/merge'
+  let tries = 0
+  const { user: hands, server } = open('', {
+    ...answersFor([someFax(), someFax({ id: 'b', patientName: 'Ken Ito' })]),
+    [MERGE]: () => (++tries === 1 ? cutConnection() : answer(200, someFax({ id: 'both' }))),
+  })
+  await hands.click(await screen.findByRole('checkbox', { name: tableText.select('Luis Ortega') }))
+  await hands.click(screen.getByRole('checkbox', { name: tableText.select('Ken Ito') }))
+  const merge = async () =>
+    hands.click(within(screen.getByRole('toolbar')).getByRole('button', { name: actionText.merge }))
+  await merge()
+  await waitFor(() => expect(useSnackbar.getState().type).toBe('error'))
+  await merge()
+  await waitFor(() => expect(callsOf(server, MERGE)).toHaveLength(2))
+  const [first, second] = callsOf(server, MERGE).map(({ body }) => (body as { id: string }).id)
+  expect(second).toBe(first)
+})
+
+test('a fax about a namesake is sent again after a yes, as the same one after a lost answer', async () => {
+  const RESEND = 'POST /efaxes/v2/resendfax'
+  const message = 'You usually write to the one born in 1961.'
+  const errors = [{ path: 'body.confirmed.same-name-1', message }]
+  let tries = 0
+  const failed = someSentFax({ eFaxStatus: 'Failed', reason: 'hung-up', pagesSent: 2, pages: 5 })
+  const { user: hands, server } = open(
+    '?fax=sent',
+    {
+      ...answersFor([failed]),
+      [RESEND]: () => {
+        tries += 1
+        if (tries === 1) return answer(409, { statusCode: 409, code: 'send-questioned', message, errors })
+        return tries === 2 ? cutConnection() : answer(200, someSentFax({ id: 'again' }))
+      },
+    },
+    'Outgoing',
+  )
+  await hands.click(await screen.findByRole('button', { name: actionText.resend }))
+  await waitFor(() => expect(useQuestion.getState().open?.question.text).toBe(message))
+  answerQuestion(true)
+  await waitFor(() => expect(useSnackbar.getState().type).toBe('error'))
+  await hands.click(screen.getByRole('button', { name: actionText.resend }))
+  await waitFor(() => expect(useSnackbar.getState().message).toBe(actionText.resent))
+  const bodies = callsOf(server, RESEND).map(({ body }) => body as { id: string; confirmed: string[] })
+  expect(bodies.map(({ confirmed }) => confirmed)).toEqual([[], ['same-name-1'], ['same-name-1']])
+  expect(new Set(bodies.map(({ id }) => id)).size).toBe(1)
+})
+
 test('a failed fax says why and what to do, and is sent again; one on its way is canceled', async () => {
   const failed = someSentFax({ eFaxStatus: 'Failed', reason: 'hung-up', pagesSent: 2, pages: 5 })
   const waiting = someSentFax({ id: 'later', patientName: 'Ken Ito', eFaxStatus: 'Sending', pagesSent: 0 })
@@ -194,7 +245,7 @@ test('opening marks it as opened, a suggested patient and sender are taken, and 
     suggestedPatient: { id: 'patient', name: 'Luis Ortega', dateOfBirth: '1965-10-05' },
   })
   const { user: hands, server } = open('?fax=luis', answersFor([fax]))
-  await screen.findByText(paneText.looksLike('Luis Ortega'))
+  await screen.findByText(paneText.isThis('Luis Ortega'))
   await waitFor(() => expect(callsOf(server, 'PUT /efaxes/v2/messages/luis/opened')).toHaveLength(1))
   await hands.click(screen.getByRole('button', { name: paneText.usePatient }))
   await waitFor(() =>
@@ -212,6 +263,36 @@ test('opening marks it as opened, a suggested patient and sender are taken, and 
   await waitFor(() => expect(callsOf(server, PROCESS)).toHaveLength(1))
 })
 
+test('“Is it this patient?” leads to another one, or to none, and what was typed stays', async () => {
+  const fax = someFax({
+    patientName: null,
+    suggestedPatient: { id: 'patient', name: 'Luis Ortega', dateOfBirth: '1965-10-05' },
+  })
+  const { user: hands, server } = open('?fax=luis', answersFor([fax]))
+  await screen.findByText(paneText.isThis('Luis Ortega'))
+  await hands.click(screen.getByRole('button', { name: paneText.choosePatientBelow }))
+  const search = screen.getByRole('searchbox', { name: paneText.choosePatient })
+  expect(document.activeElement).toBe(search)
+  await hands.type(search, 'Ort')
+  await hands.click(screen.getByRole('button', { name: paneText.noneOfThem }))
+  await waitFor(() =>
+    expect(callsOf(server, 'PUT /efaxes/v2/messages/luis/patient')[0]?.body).toEqual({ patientId: null }),
+  )
+  expect(search).toHaveProperty('value', 'Ort')
+})
+
+test('the patient of a fax is changed, taken away, or left as it is', async () => {
+  const { user: hands, server } = open('?fax=luis', answersFor([someFax({ patientId: 'patient' })]))
+  await hands.click(await screen.findByRole('button', { name: paneText.otherPatient }))
+  await hands.click(screen.getByRole('button', { name: paneText.stays }))
+  await hands.click(await screen.findByRole('button', { name: paneText.otherPatient }))
+  expect(callsOf(server, 'PUT /efaxes/v2/messages/luis/patient')).toEqual([])
+  await hands.click(screen.getByRole('button', { name: paneText.noneOfThem }))
+  await waitFor(() =>
+    expect(callsOf(server, 'PUT /efaxes/v2/messages/luis/patient')[0]?.body).toEqual({ patientId: null }),
+  )
+})
+
 test('pages are split into faxes, each page in one', async () => {
   const { user: hands, server } = open('?fax=luis&split=1', answersFor([someFax({ openedAt: 'x' })]))
   const dialog = within(await screen.findByRole('dialog', { name: splitText.title }))
@@ -226,6 +307,28 @@ test('pages are split into faxes, each page in one', async () => {
   )
 })
 
+test('pages that are split again after a lost answer are split once', async () => {
+  const SPLIT = 'POST /efaxes/v2/messages/luis/split'
+  const { user: hands, server } = open('?fax=luis&split=1', {
+    ...answersFor([someFax({ openedAt: 'x' })]),
+    [SPLIT]: () => cutConnection(),
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: splitText.title }))
+  await hands.selectOptions(dialog.getByLabelText(splitText.page(2)), splitText.newPart)
+  const idsOf = (at: number) =>
+    (callsOf(server, SPLIT)[at]!.body as { parts: { id: string }[] }).parts.map(({ id }) => id)
+  for (const times of [1, 2]) {
+    await hands.click(dialog.getByRole('button', { name: splitText.submit }))
+    await waitFor(() => expect(callsOf(server, SPLIT)).toHaveLength(times))
+  }
+  expect(idsOf(1)).toEqual(idsOf(0))
+  await hands.selectOptions(dialog.getByLabelText(splitText.page(3)), splitText.part(2))
+  await hands.click(dialog.getByRole('button', { name: splitText.submit }))
+  await waitFor(() => expect(callsOf(server, SPLIT)).toHaveLength(3))
+  // Other parts are other faxes.
+  expect(idsOf(2)).not.toEqual(idsOf(0))
+})
+
 test('a fax becomes a referral: its pages go along', async () => {
   const attachment = 'POST /efaxes/v2/messages/luis/attachment'
   const { user: hands, server } = open(
@@ -238,4 +341,55 @@ test('a fax becomes a referral: its pages go along', async () => {
   await hands.click(await screen.findByRole('button', { name: tableText.moreFor('Luis Ortega') }))
   await hands.click(await screen.findByRole('menuitem', { name: actionText.toReferral }))
   await waitFor(() => expect(callsOf(server, attachment)).toHaveLength(1))
+})
+
+describe('a fax that is a referral', () => {
+  const PUT = 'POST /efaxes/v2/messages/luis/referral'
+  const found = {
+    id: 'luis-own',
+    organizationId: 'own',
+    firstName: 'Luis',
+    lastName: 'Ortega',
+    dateOfBirth: '1971-03-09',
+    email: null,
+    mobileNumber: null,
+  }
+  const openFax = (fax: EfaxMessage) => {
+    const shown = open('?set=efax&fax=luis', {
+      ...answersFor([fax]),
+      [PUT]: () => answer(200, { ...fax, referralId: 'made', documentStatus: 'Processed', version: 2 }),
+      'GET /patients/v2': () => answer(200, { patients: [found], continuationToken: null }),
+    })
+    useSession.setState({ claims: ['eFax', 'SharedInbox', 'Patients'] })
+    return shown
+  }
+
+  test('goes onto the board with its patient by one button, and leads there', async () => {
+    const { user: hands, server } = openFax(someFax({ patientId: 'luis-own' }))
+    const [put] = await screen.findAllByRole('button', { name: actionText.toBoard })
+    await hands.click(put!)
+    await waitFor(() => expect(callsOf(server, PUT)).toHaveLength(1))
+    await waitFor(() => expect(useSnackbar.getState().message).toBe(actionText.onBoard))
+  })
+
+  test('is asked about where nobody knows whom it is about', async () => {
+    const { user: hands, server } = openFax(someFax({ patientName: null }))
+    await hands.click((await screen.findAllByRole('link', { name: actionText.toBoard }))[0]!)
+    const dialog = within(await screen.findByRole('dialog'))
+    await hands.type(dialog.getByRole('searchbox'), 'luis')
+    await hands.click(await dialog.findByRole('button', { name: /Luis Ortega/ }))
+    await waitFor(() =>
+      expect(callsOf(server, PUT).map(({ body }) => body)).toEqual([{ patientId: 'luis-own' }]),
+    )
+  })
+
+  test('names somebody new, who is added and is its patient', async () => {
+    const suggestedNew = { name: 'Ana Maria Ruiz', dateOfBirth: '1971-03-09' }
+    const { user: hands, server } = openFax(someFax({ patientName: null, suggestedNew }))
+    await hands.click(await screen.findByRole('button', { name: paneText.addNamed('Ana Maria Ruiz') }))
+    expect(await screen.findByLabelText<HTMLInputElement>(/First name/)).toHaveProperty('value', 'Ana Maria')
+    expect(screen.getByLabelText<HTMLInputElement>(/Last name/)).toHaveProperty('value', 'Ruiz')
+    expect(screen.getByLabelText(/Phone/)).toBeTruthy()
+    expect(callsOf(server, PUT)).toHaveLength(0)
+  })
 })

@@ -1,8 +1,18 @@
 import type { EfaxMessage } from '@corridor/contract/fax/model.ts'
 import { useProcessing } from '#capabilities/worklist/public.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { offerUndo } from '#platform/snackbar/offer-undo.ts'
 import { useTask } from '#platform/use-task.ts'
-import { archiveFaxes, cancelFax, downloadFax, mergeFaxes, processFax, resendFax } from '../state/changes.ts'
+import {
+  archiveFaxes,
+  cancelFax,
+  downloadFax,
+  mergeFaxes,
+  processFax,
+  putOnBoard,
+  resendFax,
+} from '../state/changes.ts'
 import { actionText as text } from '../text.ts'
 
 const inSnackbar = { failure: 'snackbar' } as const
@@ -15,9 +25,17 @@ export function useFaxActions() {
     const [said, undone] = isArchived ? [text.archived, text.unarchived] : [text.unarchived, text.archived]
     offerUndo(said(ids.length), () => archiveFaxes(ids, !isArchived), undone(ids.length))
   }, inSnackbar)
-  const resend = useTask(({ id }: EfaxMessage) => resendFax(id), { ...inSnackbar, done: text.resent })
+  const outbound = useOutbound()
+  const resend = useTask(
+    ({ id: faxId }: EfaxMessage) =>
+      withIntentId(['fax.resend', faxId], (idOf) =>
+        outbound((confirmed) => resendFax({ id: idOf(), faxId, confirmed })),
+      ),
+    { ...inSnackbar, done: text.resent },
+  )
   const cancel = useTask(({ id }: EfaxMessage) => cancelFax(id), { ...inSnackbar, done: text.cancelled })
   const download = useTask(downloadFax, inSnackbar)
+  const board = useTask(({ id }: EfaxMessage) => putOnBoard(id), { ...inSnackbar, done: text.onBoard })
   const merge = useTask((ids: string[]) => mergeFaxes(ids), { ...inSnackbar, done: text.merged })
-  return { ...processing, archive, resend, cancel, download, merge }
+  return { ...processing, archive, resend, cancel, download, board, merge }
 }

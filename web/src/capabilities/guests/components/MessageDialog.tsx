@@ -9,7 +9,7 @@ import {
 } from '@corridor/contract/guests/limits.ts'
 import { emailProblem, requiredProblem, tooLongProblem } from '@corridor/contract/kernel/fields.ts'
 import { useState } from 'react'
-import { questionsIn } from '#platform/api/questions-in.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
 import { call } from '#platform/api.ts'
 import { type FormState, useForm } from '#platform/form.ts'
 import { randomId } from '#platform/random-id.ts'
@@ -89,7 +89,7 @@ function filesProblem({ items, isBusy }: Uploads): string | undefined {
 export function MessageDialog({ onClose, known, uploads, onSent }: MessageDialogProps) {
   // One id per dialog, so that a message sent twice is stored once.
   const [id] = useState(randomId)
-  const [confirmed, setConfirmed] = useState<string[]>([])
+  const outbound = useOutbound()
   const form = useForm<Values>({
     initial: initialOf(known),
     check: problems,
@@ -110,14 +110,8 @@ export function MessageDialog({ onClose, known, uploads, onSent }: MessageDialog
         text: message,
         fileIds: uploads?.items.flatMap(({ file }) => file?.id ?? []) ?? [],
         days: Number(days),
-        confirmed,
       }
-      try {
-        await call('POST /guests/v1/messages', { body })
-      } catch (error) {
-        setConfirmed((before) => [...before, ...questionsIn(error)])
-        throw error
-      }
+      await outbound((confirmed) => call('POST /guests/v1/messages', { body: { ...body, confirmed } }))
     },
   })
   const submit = async () => {
@@ -133,12 +127,7 @@ export function MessageDialog({ onClose, known, uploads, onSent }: MessageDialog
   }
   return (
     <FormDialog title={formText.title} closeLabel={text.close} onClose={onClose}>
-      <Form
-        {...form.frame}
-        submitLabel={confirmed.length > 0 ? formText.sure : formText.send}
-        onSubmit={submit}
-        foot={<span>{formText.hint}</span>}
-      >
+      <Form {...form.frame} submitLabel={formText.send} onSubmit={submit} foot={<span>{formText.hint}</span>}>
         <TextField
           {...form.field('recipient.name')}
           label={formText.name}

@@ -215,7 +215,8 @@ test('a question about whom it is for is answered by sending again', async () =>
     },
   })
   await fill(page, WORDS)
-  await page.user.click(await screen.findByRole('button', { name: formText.sure }))
+  await expect.poll(() => useQuestion.getState().open?.question.text).toBe(message)
+  act(() => answerQuestion(true))
   await expect.poll(() => sentTo(page, SEND)).toMatchObject([{ confirmed: [] }, { confirmed: ['other-one'] }])
 })
 

@@ -1,7 +1,6 @@
 import type { SentMessageDetail } from '@corridor/contract/guests/model.ts'
 import { ItemDeliveries } from '#capabilities/deliveries/public.ts'
-import { questionsIn } from '#platform/api/questions-in.ts'
-import { ApiError } from '#platform/api.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
 import { useConfirm } from '#platform/confirm.ts'
 import { day, moment } from '#platform/dates.ts'
 import { useTask } from '#platform/use-task.ts'
@@ -82,25 +81,17 @@ function Parts({ message }: { message: SentMessageDetail }) {
 function Actions({ id, name }: { id: string; name: string }) {
   const confirm = useConfirm()
   const recalling = useTask(recallMessage, { done: text.recalled(name), failure: 'snackbar' })
-  const resending = useTask(resendMessage, {
+  const outbound = useOutbound()
+  const resending = useTask(() => outbound((confirmed) => resendMessage(id, confirmed)), {
     done: text.resent(name),
     failure: 'snackbar',
-    onError: (error) => {
-      const questions = questionsIn(error)
-      if (!(error instanceof ApiError) || questions.length === 0) return false
-      void resendAnyway(error.plainMessage, questions)
-      return true
-    },
   })
-  const resendAnyway = async (sentence: string, questions: string[]) => {
-    if (await confirm(text.resendingAnyway(name, sentence))) await resending.run(id, questions)
-  }
   const recall = async () => {
     if (await confirm(text.recalling(name))) await recalling.run(id)
   }
   return (
     <div className={styles.actions}>
-      <Button size="s" isBusy={resending.isBusy} onClick={() => void resending.run(id)}>
+      <Button size="s" isBusy={resending.isBusy} onClick={() => void resending.run()}>
         {text.resend}
       </Button>
       <Button size="s" look="quiet" isBusy={recalling.isBusy} onClick={() => void recall()}>

@@ -17,7 +17,7 @@ export async function recallMessage(id: string): Promise<void> {
   await call('POST /guests/v1/messages/:id/recall', { params: { id } }).finally(refetchMessages)
 }
 
-export async function resendMessage(id: string, confirmed: string[] = []): Promise<void> {
+export async function resendMessage(id: string, confirmed: string[]): Promise<void> {
   const made = call('POST /guests/v1/messages/:id/resend', { params: { id }, body: { confirmed } })
   await made.finally(refetchMessages)
 }

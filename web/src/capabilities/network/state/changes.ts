@@ -1,8 +1,8 @@
 import type { PersonConnection, ReportReason, SuggestedPractice } from '@corridor/contract/network/model.ts'
 import { withoutConnected, withoutInvite, withPersonConnection } from '@corridor/contract/network/rules.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { call, sentenceOf } from '#platform/api.ts'
 import { queryClient, updateCached } from '#platform/query.ts'
-import { randomId } from '#platform/random-id.ts'
 import { showUndoable } from '#platform/snackbar/undoable.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { changePeople, changePractices } from './lists.ts'
@@ -144,7 +144,10 @@ export const report = (
   about: { personId: string } | { practiceId: string },
   reason: ReportReason,
   text: string,
-) => call('POST /my-network/v2/report', { body: { reportId: randomId(), ...about, reason, text } })
+) =>
+  withIntentId(['network.report', about, reason, text], (idOf) =>
+    call('POST /my-network/v2/report', { body: { reportId: idOf(), ...about, reason, text } }),
+  )
 
 const SUGGESTION_CALLS = {
   hide: 'POST /my-network/v2/hide-recommended',

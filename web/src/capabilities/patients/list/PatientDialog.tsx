@@ -2,6 +2,7 @@ import {
   emailProblem,
   invalidNumber,
   mobileProblem,
+  phoneKey,
   requiredProblem,
 } from '@corridor/contract/kernel/fields.ts'
 import { PHONES_MAX } from '@corridor/contract/patients/limits.ts'
@@ -12,6 +13,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, call } from '#platform/api.ts'
 import { type FormState, useForm } from '#platform/form.ts'
+import { queryClient } from '#platform/query.ts'
 import { randomId } from '#platform/random-id.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import { useTask } from '#platform/use-task.ts'
@@ -28,7 +30,7 @@ import { BirthDateFields } from '../components/BirthDateFields.tsx'
 import { type Birth, birthDateOf, birthOf, birthProblem, knownBirthProblem } from '../components/birth.ts'
 import { PatientWords } from '../components/FoundPatients.tsx'
 import { addPatient, updatePatient } from '../state/changes.ts'
-import { matches } from '../state/queries.ts'
+import { matches, patientQuery } from '../state/queries.ts'
 import { PHONE_TYPE_NAMES, formText as text, text as words } from '../text.ts'
 import styles from './PatientDialog.module.css'
 
@@ -59,9 +61,22 @@ function valuesOf({ firstName, lastName, dateOfBirth, phones, email }: PatientDe
   }
 }
 
+const isTyped = ({ number }: { number: string }): boolean => number.trim() !== ''
+
+/** What was typed of somebody new, added to the record of the patient who it is; nothing of the record is replaced. */
+function withTyped(stored: Values, typed: Values): Values {
+  const known = new Set(stored.phones.map(({ number }) => phoneKey(number)))
+  const added = typed.phones.filter((one) => isTyped(one) && !known.has(phoneKey(one.number)))
+  const phones = [...stored.phones.filter(isTyped), ...added].slice(0, PHONES_MAX)
+  return {
+    ...stored,
+    phones: phones.length > 0 ? phones : NEW.phones,
+    email: stored.email || typed.email.trim(),
+  }
+}
+
 /** Somebody without a birth date is known by how they can be reached. */
-const isReachable = ({ phones, email }: Values): boolean =>
-  email.trim() !== '' || phones.some(({ number }) => number.trim() !== '')
+const isReachable = ({ phones, email }: Values): boolean => email.trim() !== '' || phones.some(isTyped)
 
 const check = (values: Values) => ({
   firstName: requiredProblem(values.firstName, text.firstNameMissing),
@@ -81,8 +96,10 @@ const fieldsOf = (values: Values) => ({
   lastName: values.lastName.trim(),
   dateOfBirth: birthDateOf(values) ?? null,
   email: values.email.trim() || null,
-  phones: values.phones.filter(({ number }) => number.trim()),
+  phones: values.phones.filter(isTyped),
 })
+
+const recordOf = (id: string): string => `/dashboard/patient-records/${id}`
 
 const isSame = (error: unknown): boolean => error instanceof ApiError && error.code === 'patient-exists'
 
@@ -100,15 +117,18 @@ async function findSame({
 interface PatientDialogProps {
   /** The patient to edit; without one a new patient is added. */
   patient?: PatientDetail
+  /** What was typed before it was clear who it is. */
+  typed?: Values
   onClose: () => void
 }
 
 /** Adds or edits a patient. Somebody of the same name and birth date is shown with the question whether it is this patient. */
-export function PatientDialog({ patient, onClose }: PatientDialogProps) {
+export function PatientDialog({ patient, typed, onClose }: PatientDialogProps) {
   const navigate = useNavigate()
   // One id per dialog, so that a patient sent twice is added once.
   const [id] = useState(randomId)
   const [same, setSame] = useState<Patient[]>([])
+  const [found, setFound] = useState<PatientDetail>()
   const add = async (values: Values, isAnother: boolean) => {
     const fields = fieldsOf(values)
     try {
@@ -122,7 +142,7 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
   }
   const isAdded = useRef(false)
   const form = useForm<Values>({
-    initial: patient ? valuesOf(patient) : NEW,
+    initial: patient ? withTyped(valuesOf(patient), typed ?? NEW) : NEW,
     check,
     send: async (values) => {
       if (patient) await updatePatient(patient.id, { ...fieldsOf(values), version: patient.version })
@@ -134,7 +154,7 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
   const finish = () => {
     showSnackbar(patient ? text.saved : text.added(patientName(form.values)))
     onClose()
-    if (!patient) void navigate(`/dashboard/patient-records/${id}`)
+    if (!patient || typed) void navigate(recordOf(patient?.id ?? id))
   }
   const submit = async () => {
     if ((await form.submit()) && (patient || isAdded.current)) finish()
@@ -142,11 +162,19 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
   const another = useTask(async () => {
     if (await add(form.values, true)) finish()
   })
+  const take = useTask(async ({ id: foundId }: Patient) => {
+    const record = await queryClient.fetchQuery(patientQuery(foundId))
+    const stored = valuesOf(record)
+    if (JSON.stringify(withTyped(stored, form.values)) !== JSON.stringify(stored)) return setFound(record)
+    onClose()
+    void navigate(recordOf(foundId))
+  })
+  if (found) return <PatientDialog patient={found} typed={form.values} onClose={onClose} />
   const title = patient ? text.editTitle : text.addTitle
   return (
     <FormDialog title={same.length > 0 ? text.sameTitle : title} closeLabel={words.close} onClose={onClose}>
       {same.length > 0 ? (
-        <SamePatients patients={same} another={another} onClose={onClose} />
+        <SamePatients patients={same} take={take} another={another} />
       ) : (
         <Form
           {...form.frame}
@@ -154,6 +182,7 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
           submitLabel={patient ? text.save : text.add}
           onSubmit={submit}
         >
+          {typed && <Notice tone="info">{text.typedAdded}</Notice>}
           {form.isStale && <Notice tone="error">{text.stale}</Notice>}
           <TextField {...form.field('firstName')} label={text.firstName} autoComplete="off" />
           <TextField {...form.field('lastName')} label={text.lastName} autoComplete="off" />
@@ -170,15 +199,21 @@ export function PatientDialog({ patient, onClose }: PatientDialogProps) {
   )
 }
 
+interface Task<Args extends unknown[]> {
+  failure: string | undefined
+  isBusy: boolean
+  run: (...args: Args) => Promise<unknown>
+}
+
 interface SamePatientsProps {
   patients: readonly Patient[]
-  another: { failure: string | undefined; isBusy: boolean; run: () => Promise<unknown> }
-  onClose: () => void
+  take: Task<[Patient]>
+  another: Task<[]>
 }
 
 /** The question whether it is one of these. */
-function SamePatients({ patients, another, onClose }: SamePatientsProps) {
-  const navigate = useNavigate()
+function SamePatients({ patients, take, another }: SamePatientsProps) {
+  const failure = take.failure ?? another.failure
   return (
     <div className={styles.same}>
       <p>{text.same}</p>
@@ -186,19 +221,13 @@ function SamePatients({ patients, another, onClose }: SamePatientsProps) {
         {patients.map((one) => (
           <li key={one.id} className={styles.row}>
             <PatientWords patient={one} />
-            <Button
-              look="primary"
-              onClick={() => {
-                onClose()
-                void navigate(`/dashboard/patient-records/${one.id}`)
-              }}
-            >
+            <Button look="primary" isBusy={take.isBusy} onClick={() => void take.run(one)}>
               {text.open}
             </Button>
           </li>
         ))}
       </ul>
-      {another.failure && <Notice tone="error">{another.failure}</Notice>}
+      {failure && <Notice tone="error">{failure}</Notice>}
       <Button isBusy={another.isBusy} onClick={() => void another.run()}>
         {text.another}
       </Button>

@@ -51,6 +51,36 @@ test('a birth date that cannot be is explained before anything is sent', async (
   expect(server.seen.some(({ call }) => call === 'POST /patients/v2')).toBe(false)
 })
 
+test('Yes, it is this patient: what was typed is added to their record, and nothing of it is replaced', async () => {
+  const stored = someDetail({ email: 'kept@mail.example' })
+  const call = `PUT /patients/v2/${stored.id}`
+  const { user: hands, server } = open('?add=1', {
+    'GET /patients/v2': listing(),
+    'GET /patients/v2/matches': listing(somePatient({ id: stored.id })),
+    'POST /patients/v2': () => refusal(409, 'patient-exists'),
+    [`GET /patients/v2/${stored.id}`]: () => answer(200, stored),
+    [call]: () => answer(200, stored),
+  })
+  await hands.type(await screen.findByLabelText(formText.phone), '7375550123')
+  await hands.type(screen.getByLabelText(formText.email), 'typed@mail.example')
+  await fill(hands)
+  await hands.click(await screen.findByRole('button', { name: formText.open }))
+  await screen.findByText(formText.typedAdded)
+  await hands.click(screen.getByRole('button', { name: formText.save }))
+  await expect.poll(() => server.count(call)).toBe(1)
+  const { phones, email, version } = server.seen.find((one) => one.call === call)!.body as {
+    phones: { number: string }[]
+    email: string
+    version: number
+  }
+  expect(email).toBe('kept@mail.example')
+  expect(version).toBe(stored.version)
+  expect(phones.map(({ number }) => number.replace(/\D/g, '').slice(-10))).toEqual([
+    ...stored.phones.map(({ number }) => number.replace(/\D/g, '').slice(-10)),
+    '7375550123',
+  ])
+})
+
 test('the same name and birth date asks whether it is this patient, and another can be added', async () => {
   const isAnother: unknown[] = []
   const { user: hands } = open('?add=1', {

@@ -1,8 +1,8 @@
 import type { PatientDetail } from '@corridor/contract/patients/model.ts'
 import type { CallInput } from '#platform/api/types.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { call } from '#platform/api.ts'
 import { queryClient, refetch } from '#platform/query.ts'
-import { randomId } from '#platform/random-id.ts'
 import { patientQuery } from './queries.ts'
 
 /** The answer is the patient as it is now; everything else that shows them is fetched again. */
@@ -40,17 +40,18 @@ export const setDistinct = async (id: string, otherId: string) =>
   show(await call('PUT /patients/v2/:id/distinct/:otherId', { params: { id, otherId } }))
 
 /** Merges the other record into this one, and returns the id by which it can be undone. */
-export async function mergePatients(remaining: PatientDetail, other: PatientDetail): Promise<string> {
-  const mergeId = randomId()
-  show(
-    await call('POST /patients/v2/:id/merges/:otherId', {
-      params: { id: remaining.id, otherId: other.id },
-      body: { mergeId, version: remaining.version, otherVersion: other.version },
-    }),
-  )
-  void refetch(patientQuery(other.id).queryKey)
-  return mergeId
-}
+export const mergePatients = (remaining: PatientDetail, other: PatientDetail): Promise<string> =>
+  withIntentId(['patients.merge', remaining.id, other.id], async (idOf) => {
+    const mergeId = idOf()
+    show(
+      await call('POST /patients/v2/:id/merges/:otherId', {
+        params: { id: remaining.id, otherId: other.id },
+        body: { mergeId, version: remaining.version, otherVersion: other.version },
+      }),
+    )
+    void refetch(patientQuery(other.id).queryKey)
+    return mergeId
+  })
 
 export async function undoMerge(mergeId: string): Promise<void> {
   show(await call('DELETE /patients/v2/merges/:mergeId', { params: { mergeId } }))

@@ -1,8 +1,8 @@
 import type { ImportField } from '@corridor/contract/patients/import-columns.ts'
 import type { PatientImport } from '@corridor/contract/patients/imports.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { call } from '#platform/api.ts'
 import { queryClient, refetch } from '#platform/query.ts'
-import { randomId } from '#platform/random-id.ts'
 import { saveFile } from '#platform/save-file.ts'
 import { importQuery, importsQuery } from './queries.ts'
 
@@ -15,12 +15,14 @@ function show(one: PatientImport): PatientImport {
 }
 
 /** Uploads a file and returns its import, whose columns are to be checked. */
-export const uploadImport = async (file: File) =>
-  show(
-    await call('POST /patients/v2/imports', {
-      query: { id: randomId(), fileName: file.name.slice(-300) },
-      body: file,
-    }),
+export const uploadImport = (file: File) =>
+  withIntentId(['patients.import', file.name, file.size, file.lastModified], async (idOf) =>
+    show(
+      await call('POST /patients/v2/imports', {
+        query: { id: idOf(), fileName: file.name.slice(-300) },
+        body: file,
+      }),
+    ),
   )
 
 export const chooseColumns = async (

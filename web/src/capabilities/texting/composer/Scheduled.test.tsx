@@ -2,6 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerQuestion, useQuestion } from '#platform/confirm.ts'
+import { useSnackbar } from '#platform/snackbar.ts'
+import { cutConnection } from '#platform/testing/fake-server.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { type Answers, answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { withFakeLayout } from '#ui/testing/fake-layout.ts'
@@ -104,7 +106,12 @@ test('the question about a namesake is answered before a text is scheduled', asy
       return answer(409, {
         code: 'send-questioned',
         message: 'You usually write to the one born in 1961.',
-        errors: [{ path: 'body.confirmed.same-name-1', message: '' }],
+        errors: [
+          {
+            path: 'body.confirmed.same-name-1',
+            message: 'You usually write to the one born in 1961.',
+          },
+        ],
       })
     },
   })
@@ -118,4 +125,33 @@ test('the question about a namesake is answered before a text is scheduled', asy
   await waitFor(() =>
     expect(bodiesOf(server, `POST ${BASE}/scheduled`)).toMatchObject([{}, { confirmed: ['same-name-1'] }]),
   )
+  const [first, second] = bodiesOf(server, `POST ${BASE}/scheduled`) as { id: string }[]
+  expect(second!.id).toBe(first!.id)
+})
+
+test('a text that is scheduled again after a lost answer is the same one, and the next is another', async () => {
+  let tries = 0
+  const { user, server } = show({
+    ...textingAnswers(),
+    [`POST ${BASE}/scheduled`]: ({ body }) =>
+      ++tries === 1 ? cutConnection() : answer(200, { ...(body as object), senderId: ADA, failed: null }),
+  })
+  const schedule = async () => {
+    await user.click(screen.getByRole('button', { name: 'Send later' }))
+    await user.click((await screen.findAllByRole('menuitem'))[0]!)
+  }
+  await user.type(await box(), 'See you')
+  await schedule()
+  await waitFor(() => expect(useSnackbar.getState().type).toBe('error'))
+  // What was written stays.
+  expect(await box()).toHaveProperty('value', 'See you')
+  await schedule()
+  await waitFor(() => expect(bodiesOf(server, `POST ${BASE}/scheduled`)).toHaveLength(2))
+  await waitFor(async () => expect(await box()).toHaveProperty('value', ''))
+  await user.type(await box(), 'See you')
+  await schedule()
+  await waitFor(() => expect(bodiesOf(server, `POST ${BASE}/scheduled`)).toHaveLength(3))
+  const ids = (bodiesOf(server, `POST ${BASE}/scheduled`) as { id: string }[]).map(({ id }) => id)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
 })

@@ -17,10 +17,8 @@ import {
 } from '#capabilities/worklist/public.ts'
 import { Composer } from '#engines/conversation/composer/Composer.tsx'
 import { isTouch } from '#engines/conversation/composer/sends-on.ts'
-import { questionsIn } from '#platform/api/questions-in.ts'
-import { ApiError } from '#platform/api.ts'
-import { useConfirm } from '#platform/confirm.ts'
-import { randomId } from '#platform/random-id.ts'
+import { useOutbound } from '#platform/api/outbound.ts'
+import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { useSession } from '#platform/session.ts'
 import { showSnackbar } from '#platform/snackbar.ts'
 import type { UploadItem, Uploads } from '#platform/upload.ts'
@@ -116,27 +114,15 @@ function recipientOf({ conversation, details }: TextComposerProps) {
   }
 }
 
-/** Schedules a text, after the question whether it is right where its day or hour is unusual. */
+/** Schedules a text, after the question whether it is right where its day or hour is unusual, or its patient may be another one. */
 function useScheduling(conversationId: string, onScheduled: () => void) {
-  const confirm = useConfirm()
+  const outbound = useOutbound()
   return useTask(
     async (at: Date, smsMessage: string) => {
-      const wanted = {
-        id: randomId(),
-        conversationId,
-        smsMessage,
-        sendAt: at.toISOString(),
-      }
-      try {
-        await scheduleText(wanted)
-      } catch (error) {
-        const confirmed = questionsIn(error)
-        if (!(error instanceof ApiError) || confirmed.length === 0) throw error
-        const { isRight, yes } = text
-        const question = { title: isRight, text: error.plainMessage, confirmLabel: yes } as const
-        if (!(await confirm({ ...question, look: 'primary' }))) return
-        await scheduleText({ ...wanted, confirmed })
-      }
+      const sendAt = at.toISOString()
+      await withIntentId(['texting.schedule', conversationId, smsMessage], (idOf) =>
+        outbound((confirmed) => scheduleText({ id: idOf(), conversationId, smsMessage, sendAt, confirmed })),
+      )
       onScheduled()
       showSnackbar(conversationText.scheduledFor(moment(at.getTime())))
     },

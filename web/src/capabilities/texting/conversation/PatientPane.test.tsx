@@ -69,3 +69,28 @@ test.each([
   )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a patient who was chosen can be taken away where the number does not say who it is', async () => {
+  const show = (people: (typeof maria)[]) =>
+    showScreen(
+      '/dashboard/patients',
+      <Conversation id={ID} />,
+      {
+        ...textingAnswers(
+          someConversation({ patientId: maria.id }),
+          someDetails({ patient: maria, people, candidates: [] }),
+        ),
+        'GET /patient-texting/v2/recipients': () => answer(200, { recipients: [], continuationToken: null }),
+        [PUT]: () => answer(200, someConversation({ patientId: null })),
+      },
+      userOf(ADA, { practiceId: 'p1', practiceName: 'Bright Smiles Dental' }),
+    )
+  const { user, server } = show([])
+  await user.click(await screen.findByRole('button', { name: 'Choose another patient' }))
+  await user.click(await screen.findByRole('button', { name: 'None of our patients' }))
+  await waitFor(() =>
+    expect(server.seen.filter(({ call }) => call === PUT).map(({ body }) => body)).toEqual([
+      { patientId: null },
+    ]),
+  )
+})

@@ -41,7 +41,12 @@ export function PatientParts({ conversation, details }: PatientPaneProps) {
       {patient && (
         <div className={styles.part}>
           <Person patient={patient} />
-          <ChooseButton conversation={conversation}>{text.changePatient}</ChooseButton>
+          <ChooseButton
+            conversation={conversation}
+            canBeNone={people.length !== 1 || people[0]?.id !== patient.id}
+          >
+            {text.changePatient}
+          </ChooseButton>
         </div>
       )}
       {people.length > 1 && (
@@ -90,18 +95,21 @@ function Person({ patient, children }: { patient: Patient; children?: ReactNode 
 
 interface ChooseButtonProps {
   conversation: TextConversation
+  canBeNone?: boolean
   children: ReactNode
 }
 
 /** Any patient can be meant: people text from a new phone, or from somebody else’s. */
-function ChooseButton({ conversation, children }: ChooseButtonProps) {
+function ChooseButton({ conversation, canBeNone = false, children }: ChooseButtonProps) {
   const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <Button size="s" onClick={() => setChoosing(true)}>
         {children}
       </Button>
-      {isChoosing && <ChoosePatient conversation={conversation} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <ChoosePatient conversation={conversation} canBeNone={canBeNone} onClose={() => setChoosing(false)} />
+      )}
     </>
   )
 }

@@ -18,7 +18,7 @@ import { useUploads } from '#platform/upload.ts'
 import { DropZone } from '#ui/files/DropZone.tsx'
 import { IconDeviceMobileMessage } from '#ui/icons/icons.ts'
 import { TextComposer } from '../composer/TextComposer.tsx'
-import { marks, outbox, windows } from '../state/conversations.ts'
+import { drafts, marks, outbox, windows } from '../state/conversations.ts'
 import { conversationText } from '../text.ts'
 import styles from './Conversation.module.css'
 import { SecureLinkLine } from './SecureLinkLine.tsx'
@@ -114,7 +114,7 @@ function useViews(id: string, window: Window, thumbnails: Thumbnails): readonly 
   }, [id, window, notes, unsent, made, thumbnails])
 }
 
-function useDrawing({ id, patientId }: TextConversation) {
+function useDrawing({ id }: TextConversation) {
   const file = useFileInAddress()
   const opening = useRef(file.open)
   opening.current = file.open
@@ -132,15 +132,22 @@ function useDrawing({ id, patientId }: TextConversation) {
             look="bubble"
             {...state}
             onRetry={outbox.retry}
-            onDiscard={outbox.discard}
+            onDiscard={(messageId) => {
+              outbox.discard(messageId)
+              // A sender who meant somebody else has the words for them.
+              if (message.alternative) drafts.putBack(id, message.text)
+            }}
             onAlternative={(messageId) =>
-              outbox.retry(messageId, (body) => ({ ...body, confirmed: [`same-name-${patientId}`] }))
+              outbox.retry(messageId, (body, questions) => ({
+                ...body,
+                confirmed: [...(body.confirmed ?? []), ...questions],
+              }))
             }
             onOpenFile={(_, fileId) => void opening.current(fileId)}
             onDownloadFile={(_, fileId) => void downloadFile({ id: fileId })}
           />
         </>
       ),
-    [id, patientId],
+    [id],
   )
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RecipientList } from '#capabilities/patients/public.ts'
 import { useTask } from '#platform/use-task.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { Notice } from '#ui/states/Notice.tsx'
@@ -13,15 +14,17 @@ import { conversationText, recipientsText as text, text as words } from '../text
 
 interface ChoosePatientProps {
   conversation: TextConversation
+  /** The number alone does not say who it is, so the choice can be taken back. */
+  canBeNone: boolean
   onClose: () => void
 }
 
 /** Says with which patient of the practice a conversation is: with one whose record has another number, or who was not meant before. */
-export function ChoosePatient({ conversation, onClose }: ChoosePatientProps) {
+export function ChoosePatient({ conversation, canBeNone, onClose }: ChoosePatientProps) {
   const [term, setTerm] = useState('')
   const query = useInfiniteQuery(recipientsQuery(term.trim()))
-  const task = useTask(async ({ id }: TextRecipient) => {
-    await choosePatient(conversation.id, id)
+  const task = useTask(async (one: TextRecipient | null) => {
+    await choosePatient(conversation.id, one?.id ?? null)
     onClose()
   })
   return (
@@ -33,9 +36,14 @@ export function ChoosePatient({ conversation, onClose }: ChoosePatientProps) {
         query={query}
         none={text.none}
         addressOf={text.numberOf}
-        busyId={task.busyWith?.[0].id}
+        busyId={task.busyWith?.[0]?.id}
         onChoose={(one) => void task.run(one)}
       />
+      {canBeNone && (
+        <Button isBusy={task.busyWith?.[0] === null} onClick={() => void task.run(null)}>
+          {conversationText.noneOfThem}
+        </Button>
+      )}
     </FormDialog>
   )
 }

@@ -74,8 +74,10 @@ export async function saveRecipient(
 export async function scheduleText(
   body: CallInput<'POST /patient-texting/v2/scheduled'>['body'],
 ): Promise<void> {
-  await call('POST /patient-texting/v2/scheduled', { body })
-  await refetch(TEXTING_KEYS.scheduled)
+  // Also where the answer was lost: what was taken is shown.
+  await call('POST /patient-texting/v2/scheduled', { body }).finally(
+    () => void refetch(TEXTING_KEYS.scheduled),
+  )
 }
 
 export async function cancelScheduled(id: string, senderId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { useShallow } from 'zustand/react/shallow'
 import { ApiError } from '#platform/api/error.ts'
+import { questionsIn } from '#platform/api/outbound.ts'
 import { sentenceOf } from '#platform/api.ts'
 import { useConnection } from '#platform/live/connection-state.ts'
 import { thisPage } from '#platform/navigation/open-pages.ts'
@@ -22,6 +23,8 @@ export interface OutboxEntry<Body> {
   failure?: string
   /** The code of the refusal: some of them can be resolved. */
   failureCode?: string
+  /** The questions in the refusal: sent again with their codes, they are answered with yes. */
+  questions?: readonly string[]
 }
 
 export interface OutboxParts<Body> {
@@ -60,6 +63,7 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
     const why = {
       failure: sentenceOf(error),
       failureCode: error instanceof ApiError ? error.code : undefined,
+      questions: questionsIn(error),
     }
     change((before) => before.map((one) => (one.id === id ? { ...one, ...why } : one)))
   }
@@ -104,11 +108,12 @@ export function createOutbox<Body>({ entries, change, send, sentenceOf }: Outbox
      * Under the same id, at the end of the queue: Retry sends it now, not before later entries. It may be
      * changed so that it is not refused again.
      */
-    retry(id: string, changed: (body: Body) => Body = (body) => body): void {
+    retry(id: string, changed: (body: Body, questions: readonly string[]) => Body = (body) => body): void {
       change((before) => {
         const one = before.find((entry) => entry.id === id)
         if (!one) return before
-        const again = { ...one, body: changed(one.body), failure: undefined, failureCode: undefined }
+        const body = changed(one.body, one.questions ?? [])
+        const again = { ...one, body, failure: undefined, failureCode: undefined, questions: undefined }
         return [...before.filter((entry) => entry.id !== id), again]
       })
       flush()

@@ -21,16 +21,17 @@ interface LineProps extends FieldProps<keyof Referral['values']> {
   type?: string
   hint?: string
   max?: string
+  isOptional?: true
 }
 
-const Field = ({ name, label, values, onChange, type = 'text', hint, max }: LineProps) => (
+const Field = ({ name, label, values, onChange, type = 'text', hint, max, isOptional }: LineProps) => (
   <label>
     {label}
     <input
       name={name}
       type={type}
       max={max}
-      required
+      required={!isOptional}
       autoComplete={name === 'email' ? 'email' : 'off'}
       value={values[name]}
       onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
@@ -174,6 +175,10 @@ export function ReferForm(props: ReferFormProps) {
           <Field {...fields} name="lastName" label={words.lastName} />
         </div>
         <Field {...fields} name="dateOfBirth" label={words.dateOfBirth} type="date" max={practice.today} />
+        <div className="pair">
+          <Field {...fields} name="patientPhone" label={words.patientPhone} type="tel" isOptional />
+          <Field {...fields} name="patientEmail" label={words.patientEmail} type="email" isOptional />
+        </div>
         <h2>{words.referral}</h2>
         {form ? (
           <OwnForm practice={practice} form={form} typed={typed} words={words} />

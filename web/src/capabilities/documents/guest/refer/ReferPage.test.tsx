@@ -233,3 +233,22 @@ test('a reload keeps what was typed, and the next patient starts with the same s
   ])
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('Stone')
 })
+
+test('the patient’s phone and email go with a referral; a number that cannot be is named before anything is sent', async () => {
+  const page = visit()
+  const { user: hands, server } = page
+  await fillIn(hands)
+  await hands.type(screen.getByLabelText(words.reason), 'Cracked.')
+  await hands.type(screen.getByLabelText(words.patientPhone), '12')
+  await hands.type(screen.getByLabelText(words.patientEmail), 'ivy@mail.example')
+  await hands.click(screen.getByRole('button', { name: words.send }))
+  expect(await screen.findByText(words.badPhone)).toBeTruthy()
+  expect(server.count('POST /office-files/v2/validate-email')).toBe(0)
+  await hands.clear(screen.getByLabelText(words.patientPhone))
+  await hands.type(screen.getByLabelText(words.patientPhone), '(512) 555-0123')
+  await hands.click(screen.getByRole('button', { name: words.send }))
+  expect(await screen.findByRole('heading', { name: words.sent })).toBeTruthy()
+  expect(bodyOf(page, 'POST /office-files/v2/guest/referral')).toMatchObject({
+    patient: { firstName: 'Ivy', phone: '(512) 555-0123', email: 'ivy@mail.example' },
+  })
+})

@@ -1,3 +1,4 @@
+import { BAD_PHONE } from '@corridor/contract/documents/errors.ts'
 import { REQUEST_NAMES } from '@corridor/contract/documents/forms/teeth.ts'
 import type { ReferralRequest, Urgency } from '@corridor/contract/documents/types.ts'
 import type { Language } from '@corridor/contract/guests/model.ts'
@@ -16,6 +17,9 @@ const en = {
   firstName: 'First name',
   lastName: 'Last name',
   dateOfBirth: 'Date of birth',
+  patientPhone: 'Patient’s phone (optional)',
+  patientEmail: 'Patient’s email (optional)',
+  badPhone: BAD_PHONE,
   doctor: 'Who should see the patient?',
   anyDoctor: 'First available doctor',
   usualDays: (days: number) => (days === 1 ? 'usually 1 day' : `usually ${days} days`),
@@ -73,6 +77,9 @@ const es: ReferText = {
   firstName: 'Nombre',
   lastName: 'Apellido',
   dateOfBirth: 'Fecha de nacimiento',
+  patientPhone: 'Teléfono del paciente (opcional)',
+  patientEmail: 'Correo electrónico del paciente (opcional)',
+  badPhone: 'Escriba un número de teléfono válido del paciente.',
   doctor: '¿Quién debe atender al paciente?',
   anyDoctor: 'El primer doctor disponible',
   usualDays: (days) => (days === 1 ? 'por lo general, 1 día' : `por lo general, ${days} días`),

@@ -2,6 +2,7 @@ import { type FormValues, knownValues } from '@corridor/contract/documents/forms
 import { FILES_MAX } from '@corridor/contract/documents/limits.ts'
 import type { WebsiteReferralPractice } from '@corridor/contract/documents/refer.ts'
 import type { ReferralRequest, Urgency } from '@corridor/contract/documents/types.ts'
+import { mobileProblem } from '@corridor/contract/kernel/fields.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { CallError } from '#guest/calls.ts'
 import type { GuestText } from '#guest/text.ts'
@@ -36,6 +37,8 @@ export function useReferral(token: string, practice: WebsiteReferralPractice) {
     firstName: '',
     lastName: '',
     dateOfBirth: '',
+    patientPhone: '',
+    patientEmail: '',
     doctorId: '',
     reason: '',
     notes: '',
@@ -72,6 +75,15 @@ export function useReferral(token: string, practice: WebsiteReferralPractice) {
 
 export type Referral = ReturnType<typeof useReferral>
 
+const phoneProblem = ({ patientPhone }: Referral['values'], words: ReferText): string | undefined =>
+  patientPhone.trim() && mobileProblem(patientPhone) ? words.badPhone : undefined
+
+function sentenceOf({ code, message, paths }: CallError, text: GuestText, words: ReferText): string {
+  if (code === undefined) return message || text.offline
+  if (paths.includes('body.patient.phone')) return words.badPhone
+  return text.errors[code] ?? (message || text.failed)
+}
+
 /** Sends it, whatever was refused before. */
 export function useSubmit({ token, text, words, onSent }: ReferFormProps, referral: Referral) {
   const { values, teeth, requests, files, filesMax, form, formValues } = referral
@@ -90,10 +102,12 @@ export function useSubmit({ token, text, words, onSent }: ReferFormProps, referr
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const problem = filesProblem(files, filesMax, text.files)
+    const problem = phoneProblem(values, words) ?? filesProblem(files, filesMax, text.files)
     setFailure(problem)
     if (problem) return
-    const { senderName, senderPractice, email, doctorId, reason, notes, urgency, ...patient } = values
+    const { senderName, senderPractice, email, doctorId, reason, notes, urgency, ...about } = values
+    const { patientPhone, patientEmail, ...named } = about
+    const patient = { ...named, phone: patientPhone.trim(), email: patientEmail.trim() }
     setProgress(words.checking)
     try {
       await sendReferral(sending, {
@@ -112,10 +126,7 @@ export function useSubmit({ token, text, words, onSent }: ReferFormProps, referr
       })
       onSent(email)
     } catch (error) {
-      const { code, message } = error as CallError
-      setFailure(
-        code === undefined ? message || text.offline : (text.errors[code] ?? (message || text.failed)),
-      )
+      setFailure(sentenceOf(error as CallError, text, words))
     }
     setProgress(undefined)
   }
