@@ -28,6 +28,34 @@ UPDATE texting_message shown SET text = message.text, link = pg_temp.link_of(mes
 FROM guests_message message JOIN guests_link way ON way.kind = 'message' AND way.subject_id = message.id
 WHERE shown.id = message.id AND shown.purpose = 'secure-link' AND shown.practice_id = message.practice_id;
 
+-- Answers to those stand there too, behind what was written since, so that no place that somebody has read up to means another text.
+CREATE TEMPORARY TABLE shown_reply ON COMMIT DROP AS
+SELECT shown.conversation_id, shown.practice_id, pg_temp.stable_id('secure-link-reply:' || message.id) AS id, message.reply, message.replied_at,
+  place.last_seq AS seq_before,
+  row_number() OVER (PARTITION BY shown.conversation_id ORDER BY message.replied_at, message.id) AS nth
+FROM guests_message message
+  JOIN texting_message shown ON shown.id = message.id AND shown.purpose = 'secure-link' AND shown.practice_id = message.practice_id
+  JOIN texting_conversation place ON place.id = shown.conversation_id
+WHERE message.replied_at IS NOT NULL;
+
+INSERT INTO texting_message (conversation_id, seq, id, practice_id, sender_id, is_incoming, purpose, text, status, created_at, changed_at, change_seq)
+SELECT reply.conversation_id, seq_before + nth, reply.id, reply.practice_id, NULL, true, 'secure-link', reply.reply, 'received', replied_at,
+  now(), place.change_seq + nth
+FROM shown_reply reply JOIN texting_conversation place ON place.id = reply.conversation_id;
+
+-- Who had read everything has read these: their senders learned of them when they came.
+UPDATE texting_reader reader SET read_seq = seq_before + many FROM (
+  SELECT conversation_id, seq_before, count(*) AS many FROM shown_reply GROUP BY conversation_id, seq_before) reply
+WHERE reader.conversation_id = reply.conversation_id AND reader.read_seq >= seq_before;
+
+UPDATE texting_conversation place SET last_seq = seq_before + many, change_seq = place.change_seq + many, changed_at = now(),
+  alerted_seq = CASE WHEN alerted_seq >= seq_before THEN seq_before + many ELSE alerted_seq END,
+  last_message_at = greatest(last_message_at, at), preview = left(trim(regexp_replace(newest.reply, '\s+', ' ', 'g')), 200),
+  is_last_incoming = true, last_sender_id = NULL, last_status = 'received'
+FROM (SELECT DISTINCT ON (conversation_id) conversation_id, seq_before, nth AS many, reply, replied_at AS at FROM shown_reply
+  ORDER BY conversation_id, nth DESC) newest
+WHERE newest.conversation_id = place.id;
+
 -- All others get conversations of their own, in which they stand with their answers in the order of time.
 CREATE TEMPORARY TABLE unshown ON COMMIT DROP AS
 SELECT message.id, message.practice_id, message.sent_by, message.text, message.created_at, message.reply, message.replied_at,

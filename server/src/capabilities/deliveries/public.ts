@@ -25,6 +25,7 @@ export type {
   RepeatPolicy,
   SendingChannel,
 } from './sending/outgoing.ts'
+export { PICTURE_HOLDER } from './sending/outgoing.ts'
 export { cancel, ofItem, practicesThatTexted, retry, send } from './sending/send.ts'
 export { countWritten, type DeliveryRow, listUndelivered } from './store/deliveries.ts'
 export { mailKeys } from './store/mail-keys.ts'

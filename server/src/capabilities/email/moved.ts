@@ -1,11 +1,13 @@
 import { reasonIn, type State } from '@corridor/contract/deliveries/rules.ts'
 import { emailUndelivered } from '@corridor/contract/email/alerts.ts'
+import { addressFails } from '@corridor/contract/email/errors.ts'
 import { isUndelivered } from '@corridor/contract/email/rules.ts'
 import type { MovedDelivery } from '#capabilities/deliveries/public.ts'
 import * as guests from '#capabilities/guests/public.ts'
 import * as patients from '#capabilities/patients/public.ts'
 import * as worklist from '#capabilities/worklist/public.ts'
 import { lockConversations } from '#engines/conversation/append-statements.ts'
+import { check } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
@@ -13,7 +15,7 @@ import { EMAIL } from './kind.ts'
 import { publishThread } from './live.ts'
 import { statusOf } from './present.ts'
 import { findByDelivery, findMessage, messages, moveMessage } from './store/messages.ts'
-import { clearBounced, markAddress } from './store/settings.ts'
+import { clearBounced, listProblems, markAddress } from './store/settings.ts'
 import { emailTables, type MessageRow } from './store/tables.ts'
 import { refOf, settleWait } from './waits.ts'
 
@@ -52,6 +54,15 @@ async function markAddressOfLink(
   if (state === 'failed' && OF_THE_ADDRESS.includes(reasonIn(reason) ?? ''))
     await markAddress(tx.db, { practiceId, address, problem: 'bounced', reason }, tx.now)
   if (state === 'delivered' || state === 'opened') await clearBounced(tx.db, practiceId, address)
+}
+
+/** A link is not mailed where mail comes back from, unless its sender wants it so, as with an email. */
+export async function refuseFailing(
+  tx: Tx,
+  { practiceId, email, confirmed }: guests.MessageRecipient,
+): Promise<void> {
+  if (email === null || confirmed.includes(addressFails.code)) return
+  check((await listProblems(tx.db, practiceId, [email])).size === 0, addressFails)
 }
 
 /** Shows how far an email has come. A report about an older sending says nothing about the newest. */

@@ -25,7 +25,7 @@ import * as actions from './guest/actions.ts'
 import { emailKind } from './guest/kind.ts'
 import { EMAIL, THREAD } from './kind.ts'
 import { streams } from './live.ts'
-import { onComplained, onDeliveryMoved } from './moved.ts'
+import { onComplained, onDeliveryMoved, refuseFailing } from './moved.ts'
 import * as scheduledCalls from './outgoing/scheduled.ts'
 import { sendScheduled } from './outgoing/scheduled.ts'
 import { nameOf, presentEmail } from './present.ts'
@@ -77,6 +77,7 @@ export const email: Capability = {
   jobs: [sendScheduled],
   hooks: {
     'deliveries.moved': (services) => (tx, moved) => onDeliveryMoved(tx, services, moved),
+    'guests.beforeMessage': () => refuseFailing,
     'deliveries.complained': (services) => (tx, complaint) => onComplained(tx, services, complaint),
   },
   prepare: (services) => {

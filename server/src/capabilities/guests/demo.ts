@@ -106,7 +106,12 @@ async function fillOne(tx: Tx, services: FillsDemo, practiceId: string, message:
   const silent: Tx = { ...tx, queue: async () => undefined, queueAll: async () => undefined }
   const repliedAt = { ...silent, now: minutesAfter(sentAt, 27 * 60) }
   if (reply && (await setReply(tx.db, { id, practiceId, reply, now: repliedAt.now })))
-    await services.hooks.run('guests.messageReplied', repliedAt, { id, practiceId, text: reply })
+    await services.hooks.run('guests.messageReplied', repliedAt, {
+      id,
+      practiceId,
+      text: reply,
+      isSenderAlerted: true,
+    })
 }
 
 /** A link of the demo world was opened at that time. */

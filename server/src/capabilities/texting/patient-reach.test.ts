@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { WEEKDAYS } from '@corridor/contract/office/rules.ts'
 import { OTHER_ADDRESS, otherAddressCode, sameNameCode } from '@corridor/contract/patients/outbound.ts'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { REFUSED_NUMBER, sendFor } from '#capabilities/deliveries/testing/sent.ts'
-import { ageLink } from '#capabilities/guests/testing/guest-desk.ts'
+import { fileClient } from '#capabilities/files/testing/file-client.ts'
+import { ageLink, linkTo, openLink } from '#capabilities/guests/testing/guest-desk.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { receiveText } from './incoming/receive.ts'
 import { newNumber, PRACTICE_NUMBER, textDesk } from './testing/desk.ts'
@@ -157,11 +159,21 @@ describe('the secure link of a conversation', () => {
   })
 })
 
-test('a failed text sent again by email is a secure link: no word of it stands in the mail', async () => {
+test('a failed text sent again by email is a secure link with its pictures: no word of it stands in the mail', async () => {
   const email = `nora-${randomUUID().slice(0, 8)}@mail.example`
   const patient = await own.patient(REFUSED_NUMBER, { email })
   const { id: conversationId } = await own.open(REFUSED_NUMBER, patient.id)
-  await own.send(conversationId, 'Your biopsy is malignant')
+  const create = { width: 64, height: 48, channels: 3, background: 'teal' } as const
+  const file = await fileClient(app).send(owner, 'tooth.png', await sharp({ create }).png().toBuffer())
+  await app.call(`POST ${BASE}/send-sms`, {
+    as: owner,
+    body: {
+      id: randomUUID(),
+      conversationId,
+      smsMessage: 'Your biopsy is malignant',
+      fileIds: [file.body.id],
+    },
+  })
   const failed = await soon(async () => {
     const { body } = await app.call('GET /deliveries/v1', { as: owner, query: { state: 'failed' } })
     const found = body.deliveries.find(({ item }) => item?.id === conversationId)
@@ -180,7 +192,14 @@ test('a failed text sent again by email is a secure link: no word of it stands i
   const { text, subject } = await app.mailTo(email)
   expect(`${subject} ${text}`).toMatch(/secure message/)
   expect(`${subject} ${text}`).not.toMatch(/biopsy|malignant|Nora/)
-  expect((await own.messages(conversationId)).at(-1)).toMatchObject({ purpose: 'secure-link' })
+  expect((await own.messages(conversationId)).at(-1)).toMatchObject({
+    purpose: 'secure-link',
+    files: [{ fileName: 'tooth.png' }],
+  })
+  const headers = await openLink(app, { token: await linkTo(app, email), email })
+  const { body } = await app.call('GET /guests/v1/message', { headers })
+  expect(body.files).toMatchObject([{ fileName: 'tooth.png' }])
+  expect((await fetch(`${app.url}${body.files[0]!.url}`)).status).toBe(200)
 })
 
 describe('a number of the practice', () => {

@@ -4,6 +4,7 @@ import type { StoredFile } from '@corridor/contract/files/model.ts'
 import { pictureGone, picturesRefused } from '@corridor/contract/texting/errors.ts'
 import { pictureProblem } from '@corridor/contract/texting/problems.ts'
 import type { MissingPicture } from '@corridor/contract/texting/types.ts'
+import { PICTURE_HOLDER } from '#capabilities/deliveries/public.ts'
 import * as files from '#capabilities/files/public.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
 import { Refusal, wrongInput } from '#platform/refusal.ts'
@@ -14,7 +15,7 @@ import type { IncomingMedia } from '#providers/sms/port.ts'
 import { mayText } from './access.ts'
 import { listPictureRecords } from './store/messages.ts'
 
-const HOLDER = 'texting'
+const HOLDER = PICTURE_HOLDER
 const CARRIER = { kind: 'system', part: 'texting' } as const
 
 /** Links are for one session and for a while, so a message stores none. */

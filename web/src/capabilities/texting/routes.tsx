@@ -96,7 +96,7 @@ export const texting: WebCapability = {
       // Addresses from before, and those in alerts, name a secure message.
       path: '/dashboard/secure-messages',
       access: 'signed-in',
-      isFor: mayText,
+      isFor: (session) => mayText(session) || session.claims.includes('Patients'),
       title: entry.label,
       load: async () => ({
         Screen: (await import('./screens/SecureMessageAddress.tsx')).SecureMessageAddress,

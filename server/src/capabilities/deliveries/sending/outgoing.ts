@@ -1,6 +1,10 @@
 import type { Channel, Reason } from '@corridor/contract/deliveries/rules.ts'
+import type { FileReference } from '#capabilities/files/public.ts'
 import type { Tx } from '#platform/transaction.ts'
 import type { Delivery as Taken } from '#providers/sms/port.ts'
+
+/** Where the pictures of a text belong: their record is its delivery. */
+export const PICTURE_HOLDER = 'texting'
 
 /** What is sent, by channel. A capability with a channel of its own adds it by declaration merging. */
 export interface DeliveryContents {
@@ -89,6 +93,8 @@ export interface BehindLink {
   /** An email address. */
   to: string
   text: string
+  /** What leaves with the words, and belongs to this record already. */
+  pictures: { from: FileReference; fileIds: readonly string[] } | null
   patientId: string | null
   confirmed: readonly string[]
   retryOf: { id: string; about: Item | null }

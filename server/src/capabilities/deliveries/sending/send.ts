@@ -24,6 +24,7 @@ import {
 import { cancelDelivery } from '../store/moves.ts'
 import { admit, deliveryIdOf } from './admit.ts'
 import type { Content, DeliveryContents, Item, Outgoing, SendingChannel } from './outgoing.ts'
+import { PICTURE_HOLDER } from './outgoing.ts'
 import { openAddress, openContent, outgoingOf, recipientOf } from './sealed-content.ts'
 
 type SendNeeds = Pick<Services, 'hooks' | 'secrets'>
@@ -97,7 +98,7 @@ export async function retry(
   check(services.channels[channel] !== undefined, noSuchChannel)
   const to = wish.to ?? before.to
   if (channel === 'email' && isText(before.content))
-    return retryBehindLink(tx, services, row, { ...wish, to, text: before.content.text })
+    return retryBehindLink(tx, services, row, { ...wish, to, content: before.content })
   const outgoing = {
     ...outgoingOf(row, before),
     key: `retry:${row.id}`,
@@ -120,12 +121,14 @@ export async function retry(
   return added
 }
 
-/** The words of a text go to an email address behind a link that needs a code. */
+type TextTo = { to: string; content: DeliveryContents['text'] }
+
+/** The words and pictures of a text go to an email address behind a link that needs a code. */
 async function retryBehindLink(
   tx: Tx,
   { secrets, deliveries }: Pick<Services, 'secrets' | 'deliveries'>,
   row: DeliveryRow,
-  { practiceId, by, to, text, confirmed = [] }: Retry & { to: string; text: string },
+  { practiceId, by, to, content: { text, pictures }, confirmed = [] }: Retry & TextTo,
 ): Promise<DeliveryRow> {
   const { sendBehindLink } = deliveries
   if (!sendBehindLink) throw new Refusal(noSuchChannel)
@@ -137,6 +140,12 @@ async function retryBehindLink(
       senderId: by,
       to,
       text,
+      pictures: pictures
+        ? {
+            from: { holder: PICTURE_HOLDER, recordId: pictures.recordId },
+            fileIds: pictures.files.map((file) => file.id),
+          }
+        : null,
       patientId: row.patient_id,
       confirmed,
       retryOf: { id: row.id, about },

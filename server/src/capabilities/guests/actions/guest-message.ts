@@ -44,7 +44,12 @@ export const answerGuestMessage = action(routes.answerGuestMessage, async ({ gue
   const { practice_id: practiceId, subject_id: id } = link
   found(await setReply(tx.db, { id, practiceId, reply: body.text, now: tx.now }), alreadyAnswered)
   publishMessageChanged(tx, practiceId, id)
-  await services.hooks.run('guests.messageReplied', tx, { id, practiceId, text: body.text })
+  await services.hooks.run('guests.messageReplied', tx, {
+    id,
+    practiceId,
+    text: body.text,
+    isSenderAlerted: link.sent_by !== null,
+  })
   // The person who answers for the link, who need not be its first sender any more.
   if (link.sent_by)
     tx.alert(messageAnswered, {

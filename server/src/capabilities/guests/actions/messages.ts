@@ -138,6 +138,15 @@ export const resendSecureMessage = action(
     // The owner of an address that was the patient's once would get the code too.
     const patientId = await findPatientId(tx.db, practiceId, params.id)
     const again = { patientId, confirmed: body.confirmed }
+    const { recipient_name: name, email, mobile, birth_date: birthDate } = link
+    await services.hooks.run('guests.beforeMessage', tx, {
+      practiceId,
+      name,
+      email,
+      mobile,
+      birthDate,
+      ...again,
+    })
     found(await sendAgain(tx, services, link, person.id, again), sentTooSoon)
     return (await getOne(tx.db, practiceId, params.id, tx.now)).sent
   },

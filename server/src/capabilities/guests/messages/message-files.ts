@@ -1,6 +1,8 @@
 import type { StoredFile } from '@corridor/contract/files/model.ts'
+import type { BehindLink } from '#capabilities/deliveries/public.ts'
 import * as files from '#capabilities/files/public.ts'
 import { readFor } from '#platform/database/unit-of-work.ts'
+import { found } from '#platform/refusal.ts'
 import type { Services } from '#platform/services.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { mayReadMessages } from '../access.ts'
@@ -32,6 +34,23 @@ export async function claimFiles(
   }
   await openFiles(tx, messageKind, referenceOf(id), fileIds)
   return claimed
+}
+
+/** Takes what is another record's too: it leaves with a message, and stays where it is. */
+export async function takeOver(
+  tx: Tx,
+  services: Pick<Services, 'clock' | 'secrets'>,
+  id: string,
+  { from, fileIds }: NonNullable<BehindLink['pictures']>,
+): Promise<StoredFile[]> {
+  await files.shareFiles(tx, { fileIds, from, to: referenceOf(id) })
+  await openFiles(tx, messageKind, referenceOf(id), fileIds)
+  const rows = await Promise.all(fileIds.map((fileId) => files.findFile(tx.db, fileId)))
+  return rows.map((row) => ({
+    ...files.presentFile(found(row), row!.id, services),
+    url: null,
+    thumbnailUrl: null,
+  }))
 }
 
 /** Everybody who may read the messages of the practice sees what was sent with them. */

@@ -21,6 +21,8 @@ export interface MessageReply {
   id: string
   practiceId: string
   text: string
+  /** Its sender is still there and learns of it; otherwise the team has to. */
+  isSenderAlerted: boolean
 }
 
 declare module '#platform/hooks.ts' {

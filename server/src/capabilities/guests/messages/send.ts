@@ -10,7 +10,7 @@ import { deliveryOf, type LinkChannel, type SendsLinks } from '../outbound.ts'
 import { insertMessage, setFiles } from '../store/messages.ts'
 import type { Link } from '../store/tables.ts'
 import { messageKind } from './kind.ts'
-import { claimFiles } from './message-files.ts'
+import { claimFiles, takeOver } from './message-files.ts'
 
 /** Whom a message is for. The capability that has the records fills in what the record says. */
 export interface MessageRecipient {
@@ -20,6 +20,8 @@ export interface MessageRecipient {
   email: string | null
   mobile: string | null
   birthDate: string | null
+  /** What its sender has answered with yes. */
+  confirmed: readonly string[]
 }
 
 /** A message that was stored, and the delivery by which its link leaves. */
@@ -65,6 +67,8 @@ interface NewMessage {
   days: number
   /** Uploaded files of the sender. */
   fileIds?: readonly string[]
+  /** Those of the text that it repeats, instead. */
+  pictures?: BehindLink['pictures']
   conversationId?: string | undefined
   by?: LinkChannel | undefined
   /** Codes of the gate's questions that the sender has answered with yes. */
@@ -81,7 +85,13 @@ export async function sendMessage(
 ): Promise<Link | undefined> {
   const { id, practiceId, senderId, subject, text, days, confirmed, retryOf, fileIds = [] } = message
   const { patientId = null, birthDate } = message
-  const recipient: MessageRecipient = { practiceId, patientId, birthDate, ...message.recipient }
+  const recipient: MessageRecipient = {
+    practiceId,
+    patientId,
+    birthDate,
+    confirmed: confirmed ?? [],
+    ...message.recipient,
+  }
   // A link that leaves by text is the phone's alone, and so are its code and the next one.
   if (message.by === 'text') recipient.email = null
   await services.hooks.run('guests.beforeMessage', tx, recipient)
@@ -96,7 +106,9 @@ export async function sendMessage(
     replied_at: null,
   })
   if (!isNew) return undefined
-  const files = await claimFiles(tx, services, { id, senderId }, fileIds)
+  const files = message.pictures
+    ? await takeOver(tx, services, id, message.pictures)
+    : await claimFiles(tx, services, { id, senderId }, fileIds)
   if (files.length > 0) await setFiles(tx.db, { id, practiceId, files })
   publishMessageChanged(tx, practiceId, id)
   const { name, email, mobile } = recipient
@@ -140,7 +152,7 @@ const SUBJECT = 'A message for you'
 export async function sendBehindLink(
   tx: Tx,
   services: SendsLinks & Pick<Services, 'sms'>,
-  { id, practiceId, senderId, to, patientId, text, confirmed, retryOf }: BehindLink,
+  { id, practiceId, senderId, to, patientId, text, pictures, confirmed, retryOf }: BehindLink,
 ): Promise<void> {
   await sendMessage(tx, services, {
     id,
@@ -151,6 +163,7 @@ export async function sendBehindLink(
     birthDate: null,
     subject: SUBJECT,
     text,
+    pictures,
     days: LINK_DAYS,
     confirmed,
     retryOf,

@@ -67,11 +67,14 @@ export async function followUpIncoming(
     textAlerts.queue(
       tx,
       services,
-      waiting.map((row) => ({
-        conversationId: row.conversation_id,
-        practiceId: row.practice_id,
-        soon: 'after-pause' as const,
-      })),
+      // Who sent a secure message is alerted of its answer already.
+      waiting
+        .filter(({ purpose }) => purpose !== 'secure-link')
+        .map((row) => ({
+          conversationId: row.conversation_id,
+          practiceId: row.practice_id,
+          soon: 'after-pause' as const,
+        })),
     ),
   ])
   const unanswered: Unanswered[] = []

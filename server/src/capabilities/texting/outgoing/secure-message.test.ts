@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addressFails } from '@corridor/contract/email/errors.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileClient } from '#capabilities/files/testing/file-client.ts'
 import { ageLink, linkTo, newAddress, openLink } from '#capabilities/guests/testing/guest-desk.ts'
@@ -115,6 +117,17 @@ test('a reply that is one word of the law is a word, and nobody is answered by t
   expect(await own.messages(conversationId)).toHaveLength(2)
 })
 
+test('a reply is one alert, of its sender', async () => {
+  const email = newAddress()
+  const id = await send({ recipient: { name: 'Nora', email } })
+  const headers = await openLink(app, { token: await linkTo(app, email), email })
+  await reply(headers, 'I will.')
+  const { conversationId } = (await place(id)).body
+  const { rows } = await sql`SELECT id FROM pgboss.job WHERE name = 'texting.alert-unread'
+    AND data->>'conversationId' = ${conversationId}`.execute(app.services.db)
+  expect(rows).toEqual([])
+})
+
 test('a link by mail does not bring the practice’s name to a phone: the first text still does', async () => {
   const mobile = newNumber()
   const id = await send({ recipient: { name: 'Nora', email: newAddress(), mobile } })
@@ -131,7 +144,15 @@ test('sent once more after it did not arrive it is on its way, and nobody waits 
   )
   expect(await needsAction()).toContain(conversationId)
   await ageLink(app, id)
-  const again = await app.call('POST /guests/v1/messages/:id/resend', { as: owner, params: { id } })
+  const resend = (confirmed: string[]) =>
+    app.call('POST /guests/v1/messages/:id/resend', { as: owner, params: { id }, body: { confirmed } })
+  // Mail came back from there, so that its sender has to want it, and one who wants another way has it.
+  const refused = await resend([])
+  expect([refused.status, refused.body]).toMatchObject([409, { message: addressFails.message }])
+  const recipient = { name: 'Nora', email, mobile: newNumber() }
+  expect((await post({ recipient })).body).toMatchObject({ code: addressFails.code })
+  expect((await post({ recipient, by: 'text' })).status).toBe(200)
+  const again = await resend([addressFails.code])
   expect(again.status, JSON.stringify(again.body)).toBe(200)
   // The second one fails for itself, by a delivery of its own.
   await soon(async () => {

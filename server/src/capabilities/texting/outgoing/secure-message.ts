@@ -10,6 +10,7 @@ import { stableId } from '#platform/stable-id.ts'
 import type { Tx } from '#platform/transaction.ts'
 import { lockConversation, practiceIdOf } from '../access.ts'
 import { openByLink, openWith } from '../actions/conversations.ts'
+import { textAlerts } from '../incoming/alert-unread.ts'
 import { ITEM_KIND } from '../kind.ts'
 import { publishText } from '../live.ts'
 import { listOrClaimNumbers } from '../numbers.ts'
@@ -116,8 +117,8 @@ export async function followSecureMessage(
 /** The answer to a secure message stands in its conversation like a text, and waits like one. */
 export async function receiveReply(
   tx: Tx,
-  { texting }: Pick<Services, 'texting'>,
-  { id, practiceId, text }: guests.MessageReply,
+  services: Pick<Services, 'texting'>,
+  { id, practiceId, text, isSenderAlerted }: guests.MessageReply,
 ): Promise<void> {
   const own = await findSecureMessage(tx.db, practiceId, id)
   if (!own) return
@@ -126,7 +127,7 @@ export async function receiveReply(
   await moveLink(tx.db, { conversationId, id }, { link: { repliedAt: tx.now.toISOString() } }, tx.now)
   const row = await messages.find(tx.db, { conversationId }, { id })
   if (row) publishText(tx, row, presentText(row))
-  await texting.conversations.append(tx, [
+  await services.texting.conversations.append(tx, [
     {
       conversationId,
       practiceId,
@@ -141,6 +142,8 @@ export async function receiveReply(
       missingPictures: [],
     },
   ])
+  if (!isSenderAlerted)
+    await textAlerts.queue(tx, services, [{ conversationId, practiceId, soon: 'after-pause' }])
 }
 
 /** Where a secure message stands: addresses from before name the message alone. */

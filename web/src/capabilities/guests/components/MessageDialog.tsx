@@ -1,3 +1,4 @@
+import { addressFails } from '@corridor/contract/email/errors.ts'
 import { noTexts } from '@corridor/contract/guests/errors.ts'
 import {
   LINK_DAYS,
@@ -94,7 +95,8 @@ export function MessageDialog({ onClose, known, uploads, onSent }: MessageDialog
     initial: initialOf(known),
     check: problems,
     // Where texts can't be sent, another way is what helps.
-    fieldOf: ({ code }) => (code === noTexts.code ? 'by' : undefined),
+    fieldOf: ({ code }) =>
+      code === noTexts.code ? 'by' : code === addressFails.code ? 'recipient.email' : undefined,
     send: async ({ recipient: { name, email, mobile }, by, birthDate, subject, text: message, days }) => {
       const body = {
         id,
