@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { SecureLink } from '@corridor/contract/texting/model.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { moment } from '#platform/dates.ts'
+import { useSession } from '#platform/session.ts'
 import { ADA, userOf } from '#platform/testing/people.ts'
 import { answer, showScreen } from '#platform/testing/show-screen.tsx'
 import { withFakeLayout } from '#ui/testing/fake-layout.ts'
@@ -72,9 +73,21 @@ test('an address of a secure message leads into its conversation', async () => {
     { 'GET /patient-texting/v2/secure-links/m2': () => answer(200, { conversationId: ID, seq: 4 }) },
     own,
   )
+  act(() => useSession.setState({ claims: ['PatientTexting', 'Patients'] }))
   await waitFor(() =>
     expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(
       `/dashboard/patients?conversationId=${ID}&at=4`,
     ),
   )
+})
+
+test('who may not text reads the message by itself', async () => {
+  showScreen(
+    '/dashboard/secure-messages?message=m2',
+    <SecureMessageAddress />,
+    { 'GET /guests/v1/messages/m2': () => answer(404, {}) },
+    own,
+  )
+  act(() => useSession.setState({ claims: ['Patients'] }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
