@@ -1,3 +1,4 @@
+import { NO_RECIPIENT } from '@corridor/contract/documents/errors.ts'
 import { NO_FAX_PATIENT } from '@corridor/contract/fax/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { documentDesk } from '#capabilities/documents/testing/document-desk.ts'
@@ -96,6 +97,37 @@ describe('a fax that is a referral', () => {
     expect((await desk().get(own, faxId)).body.referralId).toBeNull()
     expect((await put(own, faxId)).body.referralId).toBe(id)
     expect(await board(own, id)).toHaveLength(1)
+  })
+
+  test('comes back about the patient who is chosen then, as the fax does', async () => {
+    const faxId = await received()
+    const id = (await put(own, faxId, { patientId: (await someone()).id })).body.referralId!
+    await documentDesk(app).remove(own, id)
+    const other = await someone()
+    expect((await put(own, faxId, { patientId: other.id })).body.patientId).toBe(other.id)
+    expect(await board(own, id)).toMatchObject([
+      {
+        patientId: other.id,
+        patientTag: `${other.firstName} ${other.lastName}`,
+        patientDateOfBirth: other.dateOfBirth,
+      },
+    ])
+  })
+
+  test('has no practice that a report goes back to by itself: without a recipient it is refused', async () => {
+    const patient = await someone()
+    const { body } = await put(own, await received(), { patientId: patient.id })
+    const { firstName, lastName, dateOfBirth } = patient
+    const report = {
+      answersId: body.referralId!,
+      patient: { firstName, lastName, dateOfBirth },
+      selectedPractices: [],
+    }
+    expect(await documentDesk(app).send(own, '', report)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'body.recipients', message: NO_RECIPIENT }] },
+    })
+    expect(await board(own, body.referralId!)).toMatchObject([{ stage: 'received' }])
   })
 
   test('is nobody else’s: not of who sent it, not of another practice, not without the right to documents', async () => {

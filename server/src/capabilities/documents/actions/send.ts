@@ -1,6 +1,7 @@
 import {
   documentNotFound,
   NO_DOCTOR,
+  NO_RECIPIENT,
   notConnected,
   notReferral,
   sendDiffers,
@@ -94,6 +95,8 @@ export const sendDocuments = action(routes.sendDocuments, async ({ person, body,
       recipients: body.recipients,
       selectedPractices: answered ? [...body.selectedPractices, answered] : body.selectedPractices,
     })
+    // A referral from a fax or from the practice's page has no practice that a report goes back to by itself.
+    if (targets.length === 0) throw wrongInput('body.recipients', NO_RECIPIENT)
     const about = await patientOf(tx, practiceId, body.patient)
     await storeDocuments(tx, services, {
       sendId: body.id,

@@ -13,7 +13,7 @@ import { insertDocument, insertSend, setReceiverPatient } from '../store/documen
 import { insertFiles } from '../store/parts.ts'
 import { setBackOnBoard } from '../store/patient.ts'
 import type { FileRow } from '../store/tables.ts'
-import { openWork, ownWorkWaits } from '../work.ts'
+import { nameWork, openWork, ownWorkWaits } from '../work.ts'
 import { FROM_GUEST } from './from-guest.ts'
 
 interface Fax {
@@ -43,9 +43,10 @@ export async function putFaxOnBoard(
   const id = stableId(`document:fax:${practiceId}:${fax.id}`)
   // Of two at once the second waits here, and finds what the first did.
   if (!(await insertSend(tx.db, { practiceId, id, sentBy: person.id }, tx.now))) {
-    const back = await setBackOnBoard(tx.db, practiceId, id, tx.now)
+    const back = await setBackOnBoard(tx.db, { practiceId, id, patient }, tx.now)
     if (!back) return false
     await record(tx, actor, id, { kind: 'restored', isInternal: true })
+    await nameWork(tx, services, practiceId, back)
     if (back.document_status === 'NotProcessed') await ownWorkWaits(tx, services, practiceId, id)
     publishDocument(tx, back, 'changed')
     return true

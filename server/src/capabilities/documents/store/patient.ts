@@ -1,3 +1,4 @@
+import type { Patient } from '@corridor/contract/patients/model.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 import { DOCUMENT, type DocumentRow } from './tables.ts'
@@ -25,15 +26,16 @@ export async function setReceivedPatient(
   return rows[0]
 }
 
-/** Puts a referral that was made of a fax and deleted since back on the board. */
+/** Puts a referral that was made of a fax and deleted since back on the board, about the patient whom the fax is about now. */
 export async function setBackOnBoard(
   db: Database,
-  practiceId: string,
-  id: string,
+  { practiceId, id, patient }: { practiceId: string; id: string; patient: Patient },
   now: Date,
 ): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
-    UPDATE documents_document document SET deleted_to_at = NULL, version = version + 1, changed_at = ${now}
+    UPDATE documents_document document SET deleted_to_at = NULL, to_patient_id = ${patient.id},
+      first_name = ${patient.firstName}, last_name = ${patient.lastName}, date_of_birth = ${patient.dateOfBirth},
+      version = version + 1, changed_at = ${now}
     WHERE document.id = ${id} AND document.to_practice_id = ${practiceId} AND document.deleted_to_at IS NOT NULL
       AND document.from_fax_id IS NOT NULL
     RETURNING ${DOCUMENT}`.execute(db)

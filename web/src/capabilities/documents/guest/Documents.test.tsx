@@ -78,6 +78,14 @@ function visit(answers: Record<string, (seen: Seen) => Response> = {}, documents
   return { ...shown, sent, onRefused }
 }
 
+test('who only sent something sees it at once', async () => {
+  visit({}, [SENT])
+  expect(await screen.findByText('Walter Hines')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: `${words.lists.Sent} 1` }).getAttribute('aria-selected')).toBe(
+    'true',
+  )
+})
+
 test('what was received comes first, is searched and downloaded; the other list has what was sent', async () => {
   const { user, sent } = visit()
   const card = await screen.findByRole('region', { name: 'Ruth Feldman' })

@@ -21,7 +21,7 @@ export function Documents(props: GuestScreenProps) {
   const { pass, text, language, onRefused } = props
   const words = DOCUMENTS_TEXTS[language]
   const [loaded, setLoaded] = useState<Loaded>()
-  const [list, setList] = useState<GuestList>('Received')
+  const [chosen, setList] = useState<GuestList>()
   const [term, setTerm] = useState('')
   const load = useCallback(
     () => call('GET /office-files/v2/get-by-token', { guest: pass }).then(setLoaded, onRefused),
@@ -30,6 +30,11 @@ export function Documents(props: GuestScreenProps) {
   useEffect(() => void load(), [load])
   if (!loaded) return <h1 className="waiting">{text.loading}</h1>
   const { documents, email } = loaded
+  // Who only referred a patient from the practice's page comes to see their own.
+  const list =
+    chosen ??
+    GUEST_LISTS.find((one) => documents.some((document) => isShown(one, '', document))) ??
+    'Received'
   const shown = documents.filter((one) => isShown(list, term, one))
   return (
     <article>
