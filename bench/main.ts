@@ -2,6 +2,7 @@ import { arrivals } from './arrivals.ts'
 import { chat } from './chat.ts'
 import { counts } from './counts.ts'
 import { deliveries } from './deliveries.ts'
+import { discussions } from './discussions.ts'
 import { documents } from './documents/documents.ts'
 import { email } from './email.ts'
 import { exports } from './exports.ts'
@@ -23,6 +24,7 @@ const benchmarks: Record<string, (part?: string) => Promise<void>> = {
   files,
   exports,
   deliveries,
+  discussions,
   documents,
   arrivals,
   fax,

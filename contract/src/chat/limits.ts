@@ -13,8 +13,6 @@ export const LISTED_MEMBERS = 50
 export const LAST_TEXT_MAX = 500
 /** Characters of a message that are shown where another one quotes it. */
 export const QUOTE_MAX = 300
-/** Letters of the longest emoji, as computers count them: a family with its skin tones. */
-export const EMOJI_MAX = 40
 /** A message that mentions everybody needs a confirmation when more people than this would get it. */
 export const ALL_WITHOUT_QUESTION = 10
 /** Channels in a page: the default, and the maximum. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { ReactionCode } from '../engines/conversation/reaction-code.ts'
 import { claim } from '../kernel/access.ts'
 import { route } from '../kernel/route.ts'
-import { ChatChannel, ChatMessage, ReactionCode } from './model.ts'
+import { ChatChannel, ChatMessage } from './model.ts'
 import { OneChannel, OneMessage } from './routes.ts'
 
 const chat = claim('Chat')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { StoredFile } from '../files/model.ts'
 import { EpochSeconds, Id, Instant, singleLine, text } from '../kernel/shapes.ts'
-import { CHANNEL_NAME_MAX, EMOJI_MAX, MESSAGE_MAX } from './limits.ts'
-import { isEmoji, MESSAGE_TYPES, QUOTE_STATES, qualifiedEmoji, REACTIONS, REMOVAL_RIGHTS } from './types.ts'
+import { CHANNEL_NAME_MAX, MESSAGE_MAX } from './limits.ts'
+import { MESSAGE_TYPES, QUOTE_STATES, REMOVAL_RIGHTS } from './types.ts'
 
 const ONE_ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -23,12 +23,6 @@ export const MessageTypeCode = z.union([
   z.literal(MESSAGE_TYPES.ATTACHMENT),
   z.literal(MESSAGE_TYPES.GIF),
   z.literal(MESSAGE_TYPES.PHOTO),
-])
-
-/** One of the usual six by its word, or any emoji. */
-export const ReactionCode = z.union([
-  z.enum(REACTIONS),
-  z.string().max(EMOJI_MAX).overwrite(qualifiedEmoji).refine(isEmoji, 'Please choose one emoji.'),
 ])
 
 export const ChatMember = z

@@ -10,25 +10,6 @@ export const UPDATE_TYPES = { RENAME: 0, ADD_MEMBER: 1, REMOVE_MEMBER: 2 } as co
 export const REMOVAL_RIGHTS = ['anyone', 'own-practice', 'nobody'] as const
 export type RemovalRight = (typeof REMOVAL_RIGHTS)[number]
 
-/** Those that have a word on the wire; any other reaction is the emoji itself. */
-export const REACTIONS = ['thumbsUp', 'heart', 'laugh', 'surprised', 'sad', 'thanks'] as const
-export type Reaction = (typeof REACTIONS)[number]
-
-/** One emoji as every device draws it, and nothing beside it. */
-export const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text)
-
-/** Says of a sign that it is to be drawn as an emoji and not as a letter. */
-const SELECTOR = '\ufe0f'
-/** Signs that need it, unless a skin tone says the same. */
-const PLAIN = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu
-
-/** An emoji as every device draws it, from one that some keyboards write without its selector; anything else as it is. */
-export function qualifiedEmoji(text: string): string {
-  if (isEmoji(text)) return text
-  const qualified = text.replaceAll(SELECTOR, '').replace(PLAIN, `$&${SELECTOR}`)
-  return isEmoji(qualified) ? qualified : text
-}
-
 /** What a quote shows: the words, that the message was deleted, or nothing to a viewer who joined later or deleted it for themselves. */
 export const QUOTE_STATES = ['shown', 'deleted', 'unavailable'] as const
 

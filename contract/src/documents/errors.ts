@@ -54,6 +54,11 @@ export const remindedAlready = errorKind(
   429,
   'A reminder was sent within the last day. Please wait before you send another one.',
 )
+export const nobodyToRemind = errorKind(
+  'nobody-to-remind',
+  409,
+  'There is no practice on Corridor to remind. Please call or write to them.',
+)
 export const notRestorable = errorKind(
   'document-not-restorable',
   409,

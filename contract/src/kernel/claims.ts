@@ -56,7 +56,7 @@ export const FEATURE_STATES = {
   email: { isAlwaysOn: true, claims: ['SecureEmail'] },
   fax: { isAlwaysOn: true, claims: ['eFax'] },
   learning: { isAlwaysOn: false, claims: ['CEHub'] },
-  rooms: { isAlwaysOn: false, claims: ['Channels'] },
+  rooms: { isAlwaysOn: true, claims: ['Channels'] },
   texting: { isAlwaysOn: true, claims: ['PatientTexting'] },
 } as const satisfies Record<string, FeatureState>
 

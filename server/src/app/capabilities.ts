@@ -14,6 +14,7 @@ import { operator } from '#capabilities/operator/plugin.ts'
 import { patients } from '#capabilities/patients/plugin.ts'
 import { people } from '#capabilities/people/plugin.ts'
 import { presence } from '#capabilities/presence/plugin.ts'
+import { rooms } from '#capabilities/rooms/plugin.ts'
 import { sandbox } from '#capabilities/sandbox/plugin.ts'
 import { session } from '#capabilities/session/plugin.ts'
 import { texting } from '#capabilities/texting/plugin.ts'
@@ -37,6 +38,7 @@ export const capabilities: readonly Capability[] = [
   patients,
   worklist,
   chat,
+  rooms,
   texting,
   email,
   documents,

@@ -38,6 +38,8 @@ export interface Settled {
   personId?: string
   /** The alerts about its parts, for this person. */
   isWithin?: true
+  /** The person may not know of it any more: its alerts, and those about its parts, are removed. */
+  isWithdrawn?: true
 }
 
 /** How a count of the contract is counted for somebody: a statement of one number, from a store. */

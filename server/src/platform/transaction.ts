@@ -40,6 +40,8 @@ export interface Tx {
   settle: (kind: AnyAlertKind, about: string, personId?: string) => void
   /** The same for every alert of this person about a part of it: what is about `thing/part` is within `thing`. */
   settleWithin: (kind: AnyAlertKind, about: string, personId: string) => void
+  /** This person may not know of it any more: their alerts about it and its parts are removed, read or not. */
+  withdraw: (kind: AnyAlertKind, about: string, personId: string) => void
   /** Puts work into the queue within this transaction, for now or for later. */
   queue: <T extends object>(job: Job<T>, payload: T, how?: Queueing) => Promise<void>
   /** The same piece of work about each of many. */
@@ -146,6 +148,8 @@ function createStages({ clock, secrets, jobs, live, alerting, log }: Parts) {
       settle: (kind, about, personId) => void after.settled.push({ kind, about, personId }),
       settleWithin: (kind, about, personId) =>
         void after.settled.push({ kind, about, personId, isWithin: true }),
+      withdraw: (kind, about, personId) =>
+        void after.settled.push({ kind, about, personId, isWithdrawn: true }),
       queue: async (job, payload, how) => {
         await jobs.queue(unit.db, job, payload, how)
         after.runs.push(() => jobs.ring(job.name))

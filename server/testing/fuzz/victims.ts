@@ -45,7 +45,7 @@ export async function bringVictims(world: World): Promise<Victims> {
   const { app, newcomer } = world
   const practiceId = await openPractice(world)
   const owner = await newcomer({ claims: [...CLAIMS], practiceId })
-  const staff = await newcomer({ claims: ['Chat', 'FileReader', 'FileWriter'], practiceId })
+  const staff = await newcomer({ claims: ['Channels', 'Chat', 'FileReader', 'FileWriter'], practiceId })
   const alone = await newcomer({ place: 'alone', claims: ['IndividualNetwork', 'Chat'] })
   for (const { givenName } of [owner, staff, alone]) await hideAddress(world, givenName)
 

@@ -25,6 +25,7 @@ const SIGNED_IN = WITH_A_SESSION.filter((kind) => kind !== 'shut' && kind !== 'l
 const ADMINS: readonly Kind[] = ['admin', 'other']
 const HOLDERS: Partial<Record<Claim, readonly Kind[]>> = {
   User: ['admin', 'other', 'member', 'plain', 'alone'],
+  Channels: ['admin', 'other', 'member'],
   Chat: ['admin', 'other', 'member', 'alone'],
   FileReader: ['admin', 'other', 'member', 'alone'],
   IndividualNetwork: ['alone'],

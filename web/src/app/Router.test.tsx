@@ -137,10 +137,17 @@ describe('the menu', () => {
     const { user } = await arrive('/dashboard')
     await findHeading(/, Dr Owens$/)
     expect((await rail()).map((link) => link.textContent)).toEqual(['Chat'])
-    for (const path of ['activity', 'patients', 'emails', 'network', 'my-network', 'curbside'])
+    for (const path of [
+      'activity',
+      'practices',
+      'in-office',
+      'patients',
+      'emails',
+      'network',
+      'my-network',
+      'curbside',
+    ])
       await open(`/dashboard/${path}`, text.notForYou.title)
-    await open('/dashboard/practices', text.notYet('Practice Channels').title)
-    await open('/dashboard/in-office', text.notYet('In Office Channels').title)
     await open('/dashboard/education', text.notYet('Learning Hub').title)
     await open('/dashboard/no-such-screen', text.notFound.title)
     await user.click(screen.getByRole('link', { name: text.home }))
@@ -155,7 +162,7 @@ describe('the menu', () => {
     await findHeading(/, Dr Owens$/)
     for (const [name, path, heading] of [
       ['Practices', '/dashboard/practices', 'Practice Channels'],
-      ['In office', '/dashboard/in-office', 'In Office Channels'],
+      ['In office', '/dashboard/in-office', 'In office'],
       ['Learning', '/dashboard/education', 'Learning Hub'],
     ] as const) {
       await user.click((await rail()).find((link) => link.textContent === name)!)

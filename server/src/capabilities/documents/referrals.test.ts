@@ -5,6 +5,7 @@ import { patientDesk } from '#capabilities/patients/testing/patient-desk.ts'
 import { startTestApp, type TestApp } from '#testing/test-app.ts'
 import { alertTooLong } from './jobs.ts'
 import { dayAhead, documentDesk, somePatient } from './testing/document-desk.ts'
+import { documentGuest } from './testing/document-guest.ts'
 
 type Caller = Awaited<ReturnType<TestApp['signIn']>>
 
@@ -151,6 +152,12 @@ describe('a referral', () => {
       },
     })
     expect(status).toBe(404)
+  })
+
+  test('somebody without an account is not said to be reminded', async () => {
+    const { id } = await documentGuest(app).refer(bright)
+    const remind = await app.call('POST /office-files/v3/:id/remind', { as: bright, params: { id } })
+    expect(remind).toMatchObject({ status: 409, body: { code: 'nobody-to-remind' } })
   })
 
   test('the other side is reminded once a day at most', async () => {

@@ -120,7 +120,7 @@ describe('a fax that is a referral', () => {
     const { firstName, lastName, dateOfBirth } = patient
     const report = {
       answersId: body.referralId!,
-      patient: { firstName, lastName, dateOfBirth },
+      patient: { firstName, lastName, dateOfBirth: dateOfBirth! },
       selectedPractices: [],
     }
     expect(await documentDesk(app).send(own, '', report)).toMatchObject({

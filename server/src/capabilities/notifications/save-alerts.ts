@@ -10,6 +10,7 @@ import {
   saveAlerts,
   settleAlerts,
   settleAlertsWithin,
+  withdrawAlerts,
 } from './store/alerts.ts'
 
 const keyOf = (personId: string, kind: string, about: string): string => `${personId} ${kind} ${about}`
@@ -47,11 +48,16 @@ export const createAlerting = ({ declared }: Services): Alerting => ({
       await queuePushes(tx, declared, saved)
       await queueUrgentTexts(tx, declared, withoutRepeats(saved, raised))
     }
-    const { within = [], whole = [] } = Object.groupBy(settled, ({ isWithin }) =>
-      isWithin ? 'within' : 'whole',
+    const {
+      within = [],
+      withdrawn = [],
+      whole = [],
+    } = Object.groupBy(settled, ({ isWithin, isWithdrawn }) =>
+      isWithdrawn ? 'withdrawn' : isWithin ? 'within' : 'whole',
     )
     const done = whole.length > 0 ? await settleAlerts(tx.db, whole, tx.now) : []
     const parts = within.length > 0 ? await settleAlertsWithin(tx.db, within, tx.now) : []
-    publishAlerts(tx, declared, [...saved, ...done, ...parts])
+    const gone = withdrawn.length > 0 ? await withdrawAlerts(tx.db, withdrawn) : []
+    publishAlerts(tx, declared, [...saved, ...done, ...parts, ...gone])
   },
 })

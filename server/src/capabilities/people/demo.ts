@@ -124,7 +124,7 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'Assistant',
     label: 'Assistant',
     practice: 'brightsmiles',
-    claims: STAFF,
+    claims: [...STAFF, 'Channels'],
   },
   {
     email: 'owner@lakesidesurgery.example',

@@ -146,7 +146,7 @@ test('audit entries are seen by their practice alone', async () => {
  */
 const WITHOUT_PATIENT_DATA = [
   ...['people', 'files', 'deliveries', 'office', 'session', 'verification', 'notifications', 'presence'],
-  ...['network', 'guests', 'worklist', 'chat', 'onboarding', 'operator', 'sandbox', 'sms'],
+  ...['network', 'guests', 'worklist', 'chat', 'rooms', 'onboarding', 'operator', 'sandbox', 'sms'],
   ...['applied', 'attempt', 'bulk', 'demo', 'last', 'live', 'mail', 'noted', 'search'],
 ]
 

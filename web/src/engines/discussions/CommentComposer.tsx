@@ -5,6 +5,7 @@ import type { Drafts } from '#engines/conversation/state/drafts.ts'
 import { withIntentId } from '#platform/api/with-intent-id.ts'
 import { useSession } from '#platform/session.ts'
 import { useTask } from '#platform/use-task.ts'
+import { initialsOf } from './initials.ts'
 
 type Named = Pick<Person, 'id' | 'name'>
 
@@ -71,11 +72,3 @@ function mentionsIn(draft: string, people: readonly Named[], chosen: ReadonlyMap
     .filter(([, name]) => draft.includes(`@${name}`))
     .map(([id]) => id)
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()

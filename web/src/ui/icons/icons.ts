@@ -1,6 +1,7 @@
 // Written by `npm run icons` from Tabler Icons, MIT License, Copyright (c) 2020-2026 Paweł Kuna.
 import { icon } from './icon.ts'
 
+export const IconActivity = icon('activity', 'M3 12h4l3 8l4 -16l3 8h4')
 export const IconAddressBook = icon('address-book', 'M20 6v12a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2', 'M10 16h6', 'M11 11a2 2 0 1 0 4 0a2 2 0 1 0 -4 0', 'M4 8h3', 'M4 12h3', 'M4 16h3')
 export const IconAlarm = icon('alarm', 'M5 13a7 7 0 1 0 14 0a7 7 0 1 0 -14 0', 'M12 10l0 3l2 0', 'M7 4l-2.75 2', 'M17 4l2.75 2')
 export const IconAlertTriangle = icon('alert-triangle', 'M12 9v4', 'M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0', 'M12 16h.01')

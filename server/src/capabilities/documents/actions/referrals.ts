@@ -1,5 +1,6 @@
 import { referralMoved, referralReminded } from '@corridor/contract/documents/alerts.ts'
 import {
+  nobodyToRemind,
   notDecided,
   notReferral,
   remindedAlready,
@@ -105,17 +106,20 @@ export const remindReferral = action(
   async ({ person, params, tx, services, note }) => {
     const practiceId = practiceIdOf(person)
     note({ subject: { kind: 'document', id: params.id } })
+    const before = await getDocument(tx.db, practiceId, params.id)
+    const isOpen = before.is_referral && before.stage !== null && isOpenStage(before.stage)
+    const other = otherSideOf(before, practiceId)
+    // Somebody without an account hears of nothing here: it would say that a reminder was sent.
+    check(!isOpen || other !== null, nobodyToRemind)
     const since = minutesAfter(tx.now, -REMIND_PAUSE_HOURS * 60)
     const row = await setReminded(tx.db, practiceId, params.id, since, tx.now)
     if (!row) {
-      const current = await getDocument(tx.db, practiceId, params.id)
-      check(current.is_referral && current.stage !== null && isOpenStage(current.stage), notReferral)
+      check(isOpen, notReferral)
       throw new Refusal(remindedAlready)
     }
     const actor = await actorOf(tx.db, person)
     await record(tx, actor, params.id, { kind: 'reminded' })
     publishDocument(tx, row, 'changed')
-    const other = otherSideOf(row, practiceId)
     if (other) {
       await workWaits(tx, services, other, practiceId, row.id)
       await alertPractice(tx, referralReminded, {

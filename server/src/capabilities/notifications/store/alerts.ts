@@ -98,6 +98,21 @@ export async function settleAlertsWithin(
   return rows
 }
 
+/** Removes a person's alerts about these things and their parts, because they may not know of them any more. */
+export async function withdrawAlerts(
+  db: Database,
+  withdrawn: readonly Settled[],
+): Promise<Pick<AlertRow, 'person_id' | 'kind'>[]> {
+  const { rows } = await sql<Pick<AlertRow, 'person_id' | 'kind'>>`
+    DELETE FROM notifications_alert alert
+    USING unnest(${withdrawn.map(({ kind }) => kind.kind)}::text[], ${withdrawn.map(({ about }) => about)}::text[],
+      ${withdrawn.map(({ personId }) => personId ?? null)}::uuid[]) AS one(kind, about, person_id)
+    WHERE alert.person_id = one.person_id AND alert.kind = one.kind
+      AND (alert.about = one.about OR starts_with(alert.about, one.about || '/'))
+    RETURNING alert.person_id, alert.kind`.execute(db)
+  return rows
+}
+
 /** Where a page of the list ends: its parts are the unread and the read, each newest first. */
 export interface AlertCursor {
   isRead: boolean

@@ -4,6 +4,7 @@ import { changedMeanwhile } from '@corridor/contract/office/errors.ts'
 import { practiceCategoryOf } from '@corridor/contract/office/practice-types.ts'
 import * as routes from '@corridor/contract/office/routes.ts'
 import { action } from '#platform/action.ts'
+import { perHour, tally } from '#platform/attempts/attempts.ts'
 import { phoneIn } from '#platform/phone.ts'
 import { check } from '#platform/refusal.ts'
 import { publishOfficeChanged } from '../live.ts'
@@ -60,6 +61,10 @@ const dataOf = (body: CheckedBody<typeof routes.changeMyPractice>, practice: Pra
 const hasData = (practice: Practice, data: PracticeData): boolean =>
   (Object.keys(data) as (keyof PracticeData)[]).every((key) => isDeepStrictEqual(practice[key], data[key]))
 
+/** Each is a mail to the operator. */
+const WISHES_PER_HOUR = 20
+const wishes = tally('office:practice-wishes', perHour(WISHES_PER_HOUR))
+
 /**
  * Changes the practice's data, from the version that the caller saw. A retry of the same change succeeds; any other change
  * from an older version is refused. By which name and number an approved practice is known, the operator decides.
@@ -79,7 +84,10 @@ export const changeMyPractice = action(
     if (!wish && hasData(practice, data)) return present(practice)
     check(body.version === practice.version, changedMeanwhile)
     // The version goes up with it, so that of two admins who want different names at once the second sees the first one's.
-    if (wish) await requestChange(tx, practice, person.id, wish)
+    if (wish) {
+      await wishes.check({ ...services, db: tx.db }, practice.id)
+      await requestChange(tx, practice, person.id, wish)
+    }
     const changed = await setPracticeData(tx.db, practice.id, data)
     // Open sessions go on, also the admin's: the second factor is required at the next sign-in.
     if (changed.requires_second_factor !== practice.requires_second_factor)

@@ -3,7 +3,8 @@ import { tooManyUrgent } from '@corridor/contract/chat/errors.ts'
 import { LISTED_MEMBERS, URGENT_REPORT_MINUTES } from '@corridor/contract/chat/limits.ts'
 import type { ChatChannel, ChatMember, ChatMessage, ChatQuote } from '@corridor/contract/chat/model.ts'
 import { noteOf, quotedWords, statusOf } from '@corridor/contract/chat/rules.ts'
-import { REACTIONS } from '@corridor/contract/chat/types.ts'
+import { REACTIONS } from '@corridor/contract/engines/conversation/reactions.ts'
+import { reactionLook } from '#engines/conversation/message/reaction-looks.ts'
 import type {
   GifView,
   MessageFile,
@@ -18,7 +19,6 @@ import { shownFile } from '#engines/conversation/state/thumbnails.ts'
 import type { UploadItem } from '#platform/upload.ts'
 import { initialsOf } from '../inbox/conversation-face.ts'
 import type { Unsent } from '../state/conversations.ts'
-import { reactionLook } from '../state/recent-reactions.ts'
 import { conversationText } from './text.ts'
 
 /** A message as the list shows it, with its place; nothing while it is on its way. */

@@ -137,12 +137,3 @@ export const conversationText = {
   gif: 'GIF',
   gifFailed: 'We couldn’t load GIFs.',
 } as const
-
-export const REACTION_LOOKS = {
-  thumbsUp: { emoji: '👍', label: 'Thumbs up' },
-  heart: { emoji: '❤️', label: 'Heart' },
-  laugh: { emoji: '😂', label: 'Laugh' },
-  surprised: { emoji: '😮', label: 'Surprised' },
-  sad: { emoji: '😢', label: 'Sad' },
-  thanks: { emoji: '🙏', label: 'Thanks' },
-} as const

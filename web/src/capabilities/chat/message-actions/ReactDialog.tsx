@@ -1,8 +1,9 @@
 import { LazyEmojiPicker } from '#engines/conversation/composer/emoji/LazyEmojiPicker.tsx'
+import { reactionKey } from '#engines/conversation/message/reaction-looks.ts'
 import { FormDialog } from '#ui/form/FormDialog.tsx'
 import { conversationText } from '../conversation/text.ts'
 import { toggleReaction } from '../state/actions.ts'
-import { reactionKey, rememberReaction } from '../state/recent-reactions.ts'
+import { rememberReaction } from '../state/recent-reactions.ts'
 
 interface ReactDialogProps {
   channelId: string

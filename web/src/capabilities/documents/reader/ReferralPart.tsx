@@ -71,6 +71,7 @@ function Moves({ document, onDay }: MovesProps) {
   })
   const remind = useTask(() => remindReferral(document.id), { failure: 'snackbar', done: text.reminded })
   const next = nextStage(stage)
+  const other = document.toPracticeId === practiceId ? document.fromPracticeId : document.toPracticeId
   const go = (to: Stage) => (needsDay(to) ? onDay() : void move.run(to))
   // A report moves the referral by itself, so who was asked for one is offered to write it.
   const isReporting =
@@ -107,7 +108,7 @@ function Moves({ document, onDay }: MovesProps) {
               {nameOf(next)}
             </Button>
           )}
-          {isOpenStage(stage) && (
+          {isOpenStage(stage) && other && (
             <Button
               size="s"
               icon={<IconBell size={18} aria-hidden="true" />}

@@ -8,7 +8,6 @@ export const screens: ExpectedScreens = {
       path: '/dashboard/practices',
       position: 30,
       claims: ['Channels'],
-      isPreview: true,
     },
     {
       name: 'In office',
@@ -16,7 +15,12 @@ export const screens: ExpectedScreens = {
       path: '/dashboard/in-office',
       position: 40,
       claims: ['Channels'],
-      isPreview: true,
     },
+  ],
+  practice: [
+    ['/dashboard/practices', 'Practice Channels'],
+    ['/dashboard/practices?new=room', 'Practice Channels', 'Lakeside Oral Surgery'],
+    ['/dashboard/in-office', 'In office'],
+    ['/dashboard/office?tab=channels', 'My office', 'Mark as unread'],
   ],
 }

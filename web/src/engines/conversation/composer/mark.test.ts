@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markOf, withMark } from './mark.ts'
+import { markOf, withList, withMark } from './mark.ts'
 
 const key = (name: string, more: object = {}) => ({
   key: name,
@@ -31,4 +31,12 @@ test('what is selected is marked and stays selected; the same again takes the ma
 
 test('italic within bold leaves the bold', () => {
   expect(withMark('**now**', { from: 2, to: 5 }, '*').value).toBe('***now***')
+})
+
+test('lines become items of a list, and lines again', () => {
+  const lines = { value: 'first\nsecond', from: 0, to: 9 }
+  const listed = withList(lines.value, lines, false)
+  expect(listed.value).toBe('- first\n- second')
+  expect(withList(listed.value, { from: 0, to: listed.caret }, false).value).toBe(lines.value)
+  expect(withList(lines.value, { from: 8, to: 8 }, true).value).toBe('first\n1. second')
 })

@@ -30,3 +30,22 @@ export function withMark(
     }
   return { value: before + mark + chosen + mark + after, from: from + length, caret: to + length }
 }
+
+/** The lines that are selected as items of a list; items of such a list already, they are lines again. */
+export function withList(
+  value: string,
+  { from, to }: { from: number; to: number },
+  isNumbered: boolean,
+): { value: string; from: number; caret: number } {
+  const start = value.lastIndexOf('\n', from - 1) + 1
+  const next = value.indexOf('\n', to)
+  const end = next < 0 ? value.length : next
+  const lines = value.slice(start, end).split('\n')
+  const item = isNumbered ? /^[1-9]\d{0,2}\. / : /^- /
+  const isList = lines.every((line) => item.test(line))
+  const changed = lines
+    .map((line, at) => (isList ? line.replace(item, '') : `${isNumbered ? `${at + 1}.` : '-'} ${line}`))
+    .join('\n')
+  const caret = start + changed.length
+  return { value: value.slice(0, start) + changed + value.slice(end), from: caret, caret }
+}

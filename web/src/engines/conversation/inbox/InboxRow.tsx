@@ -13,6 +13,8 @@ import styles from './InboxRow.module.css'
 
 interface InboxRowProps extends ConversationFaceProps {
   to: To
+  /** In place of the picture of a conversation. */
+  face?: ReactNode
   isOpen?: boolean
   /** The last message in one line, with whose it is where that matters. */
   preview: string
@@ -47,7 +49,7 @@ export function InboxRow(props: InboxRowProps) {
       className={classes(styles.row, isOpen && styles.open, isUnread && styles.unread)}
       aria-current={isOpen ? 'page' : undefined}
     >
-      <ConversationFace {...props} />
+      {props.face ?? <ConversationFace {...props} />}
       <div className={styles.words}>
         <div className={styles.top}>
           <bdi className={styles.name}>{name}</bdi>
