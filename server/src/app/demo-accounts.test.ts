@@ -6,8 +6,9 @@ import { useTestApp } from '#testing/test-app.ts'
 const app = useTestApp()
 
 const EVERYBODY: Claim[] = ['User', 'FileReader', 'FileWriter', 'Chat']
+const TEAM: Claim[] = [...EVERYBODY, 'Channels']
 const DESK: Claim[] = [
-  ...EVERYBODY,
+  ...TEAM,
   'SharedInbox',
   'eFax',
   'PatientTexting',
@@ -31,9 +32,9 @@ const OWNER: Claim[] = [
 // The web's tests say which menu these claims make (app/menu.test.ts) and which screen each step is (app/Router.test.tsx).
 test.each<[string, Claim[], EntryTarget]>([
   ['owner@brightsmiles.example', [...OWNER, 'BillingAdmin', 'ChannelHost'], 'dashboard'],
-  ['hygienist@brightsmiles.example', EVERYBODY, 'dashboard'],
+  ['hygienist@brightsmiles.example', TEAM, 'dashboard'],
   ['frontdesk@brightsmiles.example', DESK, 'dashboard'],
-  ['assistant@brightsmiles.example', EVERYBODY, 'dashboard'],
+  ['assistant@brightsmiles.example', TEAM, 'dashboard'],
   ['owner@lakesidesurgery.example', OWNER, 'dashboard'],
   ['frontdesk@lakesidesurgery.example', DESK, 'dashboard'],
   ['owner@hilltopmedical.example', OWNER, 'dashboard'],
