@@ -21,6 +21,5 @@ export const screens: ExpectedScreens = {
     ['/dashboard/practices', 'Practice Channels'],
     ['/dashboard/practices?new=room', 'Practice Channels', 'Lakeside Oral Surgery'],
     ['/dashboard/in-office', 'In office'],
-    ['/dashboard/office?tab=channels', 'My office', 'Mark as unread'],
   ],
 }
