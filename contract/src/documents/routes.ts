@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Id, Instant, Moment, NewId, text } from '../kernel/shapes.ts'
+import { Done, Id, Instant, Moment, NewId, text, Version } from '../kernel/shapes.ts'
 import { TABLE_ORDERS } from '../worklist/table-order.ts'
 import { LIST_PAGE, SEARCH_MAX, TABLE_PAGE } from './limits.ts'
 import {
@@ -193,7 +193,7 @@ export const changeType = route({
   body: z.object({
     isReferral: z.boolean(),
     /** The one that the caller saw. Without it the last one to write wins. */
-    version: z.int().optional(),
+    version: Version.optional(),
   }),
   reply: OfficeFile,
 })

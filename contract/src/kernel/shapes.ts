@@ -38,6 +38,9 @@ export const Email = z
   .max(EMAIL_MAX, 'Please enter a valid email address.')
   .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'Please enter a valid email address.' }))
 
+/** The version of a record that a caller saw: a number as large as the database stores one. */
+export const Version = z.int().min(0).max(2_147_483_647)
+
 const NO_TIME = 'This time is not valid.'
 
 /** Unix time in whole seconds: how the specification writes expiry and message times. */

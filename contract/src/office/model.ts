@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLAIMS } from '../kernel/claims.ts'
 import { isUsZip, mobileProblem } from '../kernel/fields.ts'
-import { day, Id, Instant, NewId, singleLine, text } from '../kernel/shapes.ts'
+import { day, Id, Instant, NewId, singleLine, text, Version } from '../kernel/shapes.ts'
 import { US_STATE_CODES } from '../kernel/us-states.ts'
 import { IdleLockMinutes } from '../people/model.ts'
 import {
@@ -147,7 +147,7 @@ export const MyPractice = z
 export type MyPractice = z.infer<typeof MyPractice>
 
 export const PracticeChange = z.object({
-  version: z.int().nonnegative(),
+  version: Version,
   /** A new name or telephone number of an approved practice waits for the operator. What is sent as it is leaves a waiting one alone. */
   name: PracticeName,
   practiceType: PracticeTypeName,

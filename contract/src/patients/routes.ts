@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claim } from '../kernel/access.ts'
 import { pageOf, pageQuery } from '../kernel/paging.ts'
 import { route } from '../kernel/route.ts'
-import { Done, Email, Id, NewId, singleLine, text } from '../kernel/shapes.ts'
+import { Done, Email, Id, NewId, singleLine, text, Version } from '../kernel/shapes.ts'
 import { TIMELINE_KINDS } from '../kernel/timeline/entry.ts'
 import {
   CONTACTS_PAGE,
@@ -94,7 +94,7 @@ export const updatePatient = route({
   access,
   audit: 'patients.changed',
   params: OnePatient,
-  body: PatientFields.extend({ version: z.int() }),
+  body: PatientFields.extend({ version: Version }),
   reply: PatientDetail,
 })
 
@@ -216,7 +216,7 @@ export const mergePatients = route({
   access,
   audit: 'patients.merged',
   params: Merging,
-  body: z.object({ mergeId: Id, version: z.int(), otherVersion: z.int() }),
+  body: z.object({ mergeId: Id, version: Version, otherVersion: Version }),
   reply: PatientDetail,
 })
 

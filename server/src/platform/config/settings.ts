@@ -358,7 +358,7 @@ export const settings = {
     name: 'CORRIDOR_FEATURES',
     standard: 'IndividualNetwork',
     meaning:
-      'Unfinished parts to switch on as well, separated by commas, as `rooms`; `-IndividualNetwork` switches that off.',
+      'Unfinished parts to switch on as well, separated by commas, as `learning`; `-IndividualNetwork` switches that off.',
     read: features,
   },
   trustProxy: {
