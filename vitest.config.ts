@@ -5,9 +5,9 @@ import { chosenWorkers, EXPECT_MS, TEST_MS } from './tools/test-run/test-workers
 
 const inWeb = (path: string): string => `${import.meta.dirname}/web/src/${path}`
 
-/** Tests that stand in for the page before the product is loaded: modules that others have loaded look at another page. */
-const withOwnPage = globSync('web/src/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
-  readFileSync(join(import.meta.dirname, path), 'utf8').includes('/testing/window.ts'),
+/** Tests that stand in for the page, or for a module, before the product is loaded: what others have loaded looks at another one. */
+const withOwnPage = globSync('web/src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((path) =>
+  /\/testing\/window\.ts|vi\.mock\(/.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
 )
 
 const patience = {
