@@ -26,8 +26,3 @@ export const huddleStays = errorKind(
   409,
   'The room of the morning huddle belongs to the whole office.',
 )
-export const tooManyRooms = errorKind(
-  'too-many-rooms',
-  429,
-  'You’ve opened a lot of rooms in the last hour. Please try again later.',
-)

@@ -14,9 +14,6 @@ export function roomName({ name, isHuddle }: { name: string; isHuddle: boolean }
 export const ROOM_SWITCHES = ['resolve', 'markRead', 'markUnread', 'pin', 'gif', 'addMembers'] as const
 export type RoomSwitch = (typeof ROOM_SWITCHES)[number]
 
-/** Below another room, of which its members are members too; anywhere else a room stands by itself. */
-export const mayHaveParent = (type: RoomType): boolean => type === ROOM_TYPES.SubRoom
-
 /** The tabs of a room, by their numbers in its address (specification, learning hub §2). */
 export const ROOM_TABS = { DISCUSSIONS: 0, ATTACHMENTS: 1, CHANNEL_OPTIONS: 2 } as const
 export type RoomTab = (typeof ROOM_TABS)[keyof typeof ROOM_TABS]

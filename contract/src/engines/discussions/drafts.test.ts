@@ -6,7 +6,6 @@ import {
   withDraftComment,
   withDraftPost,
   withoutDraft,
-  withoutUpload,
   withUpload,
 } from './drafts.ts'
 
@@ -41,5 +40,4 @@ test('files are unique by their name: the last one stays', () => {
   let written = withUpload({ ...NOTHING_WRITTEN, uploads: [upload('a.pdf', 1)] }, upload('b.pdf', 2))
   written = withUpload(written, upload('a.pdf', 3))
   expect(written.uploads).toEqual([upload('b.pdf', 2), upload('a.pdf', 3)])
-  expect(withoutUpload(written, 'b.pdf').uploads).toEqual([upload('a.pdf', 3)])
 })

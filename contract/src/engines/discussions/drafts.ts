@@ -69,11 +69,3 @@ export const withUpload = <Upload extends PendingUpload>(
   ...writing,
   uploads: [...writing.uploads.filter(({ fileName }) => fileName !== upload.fileName), upload],
 })
-
-export const withoutUpload = <Upload extends PendingUpload>(
-  writing: Writing<Upload>,
-  fileName: string,
-): Writing<Upload> => ({
-  ...writing,
-  uploads: writing.uploads.filter((one) => one.fileName !== fileName),
-})

@@ -1,4 +1,9 @@
-import { postNotFound, roomEnded, roomNotFound } from '@corridor/contract/engines/discussions/errors.ts'
+import {
+  commentNotFound,
+  postNotFound,
+  roomEnded,
+  roomNotFound,
+} from '@corridor/contract/engines/discussions/errors.ts'
 import type { Comment, Post } from '@corridor/contract/engines/discussions/model.ts'
 import { createConversations } from '#engines/conversation/conversations.ts'
 import type { Person } from '#platform/access/person.ts'
@@ -46,11 +51,12 @@ export function discussions<Seat extends SeatRow>(declared: DiscussionType<Seat>
     person: Person,
     { roomId, postId, commentId }: Which,
   ): Promise<EntryRow> {
+    const missing = commentId ? commentNotFound : postNotFound
     const row = found(
       await reader.find(db, { roomId, personId: person.id }, { id: commentId ?? postId }),
-      postNotFound,
+      missing,
     )
-    check(row.deleted_at === null && row.post_id === (commentId ? postId : null), postNotFound)
+    check(row.deleted_at === null && row.post_id === (commentId ? postId : null), missing)
     return row
   }
 

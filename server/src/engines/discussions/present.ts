@@ -134,5 +134,3 @@ export const presentActivity = (row: ActivityRow): ActivityItem => ({
   createdTimestamp: secondsOf(row.created_at),
   createdTimeUtc: row.created_at.toISOString(),
 })
-
-export type Presenting = ReturnType<typeof presenting>

@@ -60,5 +60,3 @@ export function roomsDesk(app: TestApp) {
       app.call('POST /rooms/v3/read', { as, body: { roomId, seq } }),
   }
 }
-
-export type RoomsDesk = ReturnType<typeof roomsDesk>

@@ -29,7 +29,7 @@ import {
   countUnread as count,
   insertConversations,
   insertLinkConversation,
-  type LinkPlace,
+  type LinkRecipient,
   listConversations as list,
   updateMarks,
   updatePatient,
@@ -204,10 +204,10 @@ export async function openWith(
 export async function openByLink(
   tx: Tx,
   services: Pick<Services, 'workItems'>,
-  place: LinkPlace,
+  recipient: LinkRecipient,
 ): Promise<ConversationRow> {
-  const id = await insertLinkConversation(tx.db, place, tx.now)
-  const row = await lockConversation(tx, place.practiceId, id)
+  const id = await insertLinkConversation(tx.db, recipient, tx.now)
+  const row = await lockConversation(tx, recipient.practiceId, id)
   await worklist.open(tx, services, workItemOf(id, row))
   return row
 }

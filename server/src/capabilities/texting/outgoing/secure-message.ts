@@ -23,7 +23,7 @@ import { settleWait } from '../waits.ts'
 type Shows = Pick<Services, 'config' | 'sms' | 'texting' | 'workItems'>
 
 /** The conversation in which a message to this recipient stands, if there is one. */
-async function findPlace(
+async function findConversationFor(
   { db }: Tx,
   { practiceId, conversationId, about, mobile, patientId }: guests.MessageOnItsWay,
 ): Promise<Pick<ConversationRow, 'id'> | undefined> {
@@ -39,7 +39,7 @@ async function findPlace(
  * Opens one with the number. Where the practice has no number of its own, or there is an email address alone, it is a conversation in
  * which links leave and no texts.
  */
-async function openPlace(
+async function openConversationFor(
   tx: Tx,
   services: Shows,
   { practiceId, mobile, email, patientId }: guests.MessageOnItsWay,
@@ -62,8 +62,9 @@ export async function showSecureMessage(
   message: guests.MessageOnItsWay,
 ): Promise<void> {
   const { id, practiceId, senderId, subject, text, files, by, expiresAt, deliveryId } = message
-  const place = (await findPlace(tx, message)) ?? (await openPlace(tx, services, message))
-  const conversation = await lockConversation(tx, practiceId, place.id)
+  const { id: conversationId } =
+    (await findConversationFor(tx, message)) ?? (await openConversationFor(tx, services, message))
+  const conversation = await lockConversation(tx, practiceId, conversationId)
   await services.texting.conversations.append(tx, [
     {
       conversationId: conversation.id,

@@ -52,22 +52,26 @@ export async function insertConversations(
 }
 
 /** Where links alone leave: of one address, or one number while the practice has none, and of one patient. */
-const linkConversationIdOf = ({ practiceId, address, patientId }: LinkPlace): string =>
+const linkConversationIdOf = ({ practiceId, address, patientId }: LinkRecipient): string =>
   stableId(`texting-link:${practiceId}:${address}:${patientId ?? ''}`)
 
-export interface LinkPlace {
+export interface LinkRecipient {
   practiceId: string
   address: string
   patientId: string | null
 }
 
 /** Adds the conversation of links alone with its reader, once, and answers its id. */
-export async function insertLinkConversation(db: Database, place: LinkPlace, now: Date): Promise<string> {
-  const id = linkConversationIdOf(place)
+export async function insertLinkConversation(
+  db: Database,
+  recipient: LinkRecipient,
+  now: Date,
+): Promise<string> {
+  const id = linkConversationIdOf(recipient)
   await sql`
     WITH added AS (
       INSERT INTO texting_conversation (id, practice_id, practice_number, patient_number, patient_id, created_at, changed_at)
-      VALUES (${id}, ${place.practiceId}, '', ${place.address}, ${place.patientId}, ${now}, ${now})
+      VALUES (${id}, ${recipient.practiceId}, '', ${recipient.address}, ${recipient.patientId}, ${now}, ${now})
       ON CONFLICT DO NOTHING RETURNING id, practice_id
     )
     INSERT INTO texting_reader (conversation_id, practice_id, joined_at) SELECT id, practice_id, ${now} FROM added`.execute(

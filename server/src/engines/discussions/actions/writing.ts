@@ -13,7 +13,8 @@ import { type Acting, aboutEntry, presentComment, presentPost } from './acting.t
 
 type Engine<Seat extends SeatRow> = Discussions<Seat>
 
-interface Place {
+/** Which entry is written: the client's id of it, and of a comment its post. */
+interface NewEntryKey {
   roomId: string
   id: string
   postId: string | null
@@ -24,12 +25,12 @@ async function newEntry<Seat extends SeatRow>(
   { declared, reader, lockSeat, checkWritable }: Engine<Seat>,
   call: Pick<BatchedCall<PostCalls['createPost']>, 'person' | 'services' | 'note'>,
   tx: Tx,
-  { place, words }: { place: Place; words: Words },
+  { key, words }: { key: NewEntryKey; words: Words },
 ): Promise<EntryDraft> {
   const { person, services, note } = call
-  const { roomId, id, postId } = place
+  const { roomId, id, postId } = key
   checkWords(words)
-  const draft = draftOf(person, place, words)
+  const draft = draftOf(person, key, words)
   note(aboutEntry({ roomId, postId: postId ?? id, commentId: postId ? id : undefined }))
   if (!hasFiles(words)) return draft
   checkWritable(await lockSeat(tx, person, roomId))
@@ -105,14 +106,14 @@ export const writingActions = <Seat extends SeatRow>(
     isAlone: ({ body }) => hasFiles(body),
     messageOf: (call, tx) => {
       const { roomId, id } = call.body
-      return newEntry(engine, call, tx, { place: { roomId, id, postId: null }, words: call.body })
+      return newEntry(engine, call, tx, { key: { roomId, id, postId: null }, words: call.body })
     },
   }),
   createComment: sendAction(calls.createComment, {
     of: (services) => engine.declared.of(services).comments,
     conversationOf: ({ body }) => body.roomId,
     isAlone: ({ body }) => hasFiles(body),
-    messageOf: (call, tx) => newEntry(engine, call, tx, { place: call.body, words: call.body }),
+    messageOf: (call, tx) => newEntry(engine, call, tx, { key: call.body, words: call.body }),
   }),
   editPost: action(calls.editPost, async (context) => {
     const { roomId, postId } = context.body

@@ -52,5 +52,3 @@ export function createReadingMarks({ isUnread, showRead, showUnread, send, onFai
     },
   }
 }
-
-export type ReadingMarks = ReturnType<typeof createReadingMarks>

@@ -193,5 +193,3 @@ function newestOf(all: readonly StoredDraft[]): ReadonlyMap<string, RoomDraft> {
       })
   return newest
 }
-
-export type DiscussionDrafts = ReturnType<typeof createDiscussionDrafts>
